@@ -1,0 +1,136 @@
+"""Computes our own layout of the London board: positions of stations and ways of the lines.
+
+    python scripts/layout_london.py
+
+Input: layout_london_seed.csv (relative positions on a coarse grid) and the facts in connections.csv (which stations are
+connected). Output: x and y in stations.csv, `via` in connections.csv, and scenery.toml with a Thames along the ferry.
+Taxi lines are straight; bus, underground and ferry take octilinear ways around foreign stations.
+"""
+
+from __future__ import annotations
+
+import csv
+import math
+from pathlib import Path
+
+import numpy as np
+from layout_common import DATA, Floats, Point, Router, distance_to_segment, relax, via_text
+
+FRAME = (1600.0, 1200.0)
+GRID = 10.0
+MARGIN = 50.0
+SPACING = 78.0
+CLEARANCE = 38.0
+KEEP_OFF = 28.0
+WEIGHT = 2.0
+
+NUDGES = {88: (45.0, 0.0)}
+"""Seeds moved by hand: 88 makes room for the underground that leaves 89 to the south."""
+
+PARKS = [
+    (2, 10, 21, 33, 20),
+    (95, 77, 96, 109, 124, 123, 122),
+    (110, 111, 124, 109),
+    (114, 126, 140, 132),
+    (35, 36, 49, 66, 65),
+    (107, 119, 136, 135, 105),
+    (128, 173, 171, 199, 188),
+]
+"""Rings of stations with a park between them."""
+
+FOLDER = DATA / "london"
+
+
+def read_seed() -> Floats:
+    text = (Path(__file__).parent / "layout_london_seed.csv").read_text().splitlines()
+    rows = list(csv.DictReader(line for line in text if not line.startswith("#")))
+    cells = np.array([[int(row["column"]), int(row["row"])] for row in rows], dtype=float)
+    cells /= cells.max(axis=0)
+    seed: Floats = MARGIN + cells * (np.array(FRAME) - 2 * MARGIN)
+    for number, shift in NUDGES.items():
+        seed[number - 1] += shift
+    return seed
+
+
+def read_connections() -> list[tuple[int, int, str]]:
+    with (FOLDER / "connections.csv").open(encoding="utf-8", newline="") as file:
+        return [(int(r["a"]), int(r["b"]), r["transport"]) for r in csv.DictReader(file)]
+
+
+def clear(a: Point, b: Point, places: dict[int, Point], own: tuple[int, int]) -> bool:
+    return all(
+        distance_to_segment(p, a, b) >= KEEP_OFF for n, p in places.items() if n not in own
+    )
+
+
+def write_scenery(places: dict[int, Point], ferry: dict[tuple[int, int], list[Point]]) -> None:
+    """A Thames of our own that carries the ferry, and parks in the gaps between the streets."""
+    course: list[Point] = [(300.0, FRAME[1]), (420.0, 1180.0), places[194]]
+    for a, b in ((157, 194), (115, 157), (108, 115)):
+        course += [*ferry[a, b][::-1], places[a]]
+    course += [(1480.0, 690.0), (FRAME[0], 640.0)]
+    kept = [course[0]]
+    for point in course[1:]:
+        if math.dist(point, kept[-1]) > 60:
+            kept.append(point)
+    text = ["# Written by scripts/layout_london.py", "", "[[feature]]"]
+    text += ['kind = "water"', 'shape = "line"', 'name = "Thames"', "width = 54", "smooth = true"]
+    text.append(f"points = {[[round(x), round(y)] for x, y in kept]}")
+    for ring in PARKS:
+        corners = np.array([places[n] for n in ring])
+        centre = corners.mean(axis=0)
+        corners = centre + (corners - centre) * 0.62
+        text += ["", "[[feature]]", 'kind = "park"', "smooth = true"]
+        text.append(f"points = {[[round(x), round(y)] for x, y in corners]}")
+    (FOLDER / "scenery.toml").write_text("\n".join(text) + "\n", encoding="utf-8")
+
+
+def main() -> None:
+    connections = read_connections()
+    taxi = [(a, b) for a, b, transport in connections if transport == "taxi"]
+    place = relax(
+        read_seed(),
+        [(a - 1, b - 1) for a, b in taxi],
+        frame=FRAME,
+        margin=MARGIN,
+        spacing=SPACING,
+        clearance=CLEARANCE,
+    )
+    place = np.round(place / GRID) * GRID
+    places = {n: (float(x), float(y)) for n, (x, y) in enumerate(place, start=1)}
+    router = Router(places, FRAME, GRID, KEEP_OFF)
+    via: dict[tuple[int, int, str], list[Point]] = {}
+    for a, b in taxi:
+        direct = clear(places[a], places[b], places, (a, b))
+        via[a, b, "taxi"] = [] if direct else router.route(a, b)
+        router.occupy(a, b, via[a, b, "taxi"], 0.8)
+    pairs = set(taxi)
+
+    def length(connection: tuple[int, int, str]) -> float:
+        a, b, _ = connection
+        return math.dist(places[a], places[b])
+
+    for transport in ("underground", "bus", "ferry"):
+        ways: dict[tuple[int, int, str], list[Point]] = {}
+        for a, b, _ in sorted((c for c in connections if c[2] == transport), key=length):
+            if (a, b) in pairs and not via[a, b, "taxi"]:
+                via[a, b, transport] = []  # drawn side by side with the taxi line
+                router.occupy(a, b, [], WEIGHT)
+            else:
+                ways[a, b, transport] = router.route(a, b)
+                router.occupy(a, b, ways[a, b, transport], WEIGHT)
+        for _ in range(3):
+            router.reroute(ways, WEIGHT)
+        via.update(ways)
+
+    write_scenery(places, {pair: via[*pair, "ferry"] for pair in ((157, 194), (115, 157), (108, 115))})
+    rows = ["number,name,x,y"]
+    rows += [f"{n},,{x:g},{y:g}" for n, (x, y) in places.items()]
+    (FOLDER / "stations.csv").write_text("\n".join(rows) + "\n", encoding="utf-8")
+    rows = ["a,b,transport,via"]
+    rows += [f"{a},{b},{t},{via_text(via[a, b, t])}" for a, b, t in connections]
+    (FOLDER / "connections.csv").write_text("\n".join(rows) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

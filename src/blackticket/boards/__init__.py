@@ -1,0 +1,33 @@
+"""Boards: stations and the connections between them, with their geometry; load, check, draw, export.
+
+A board is a folder of plain files (see docs/boards-format.md). This package knows no rule of the game and
+no edition; it imports nothing but the standard library until a PNG is asked for. Start with `load`.
+"""
+
+from blackticket.boards.loading import builtin_names, check, load
+from blackticket.boards.model import (
+    DECKS,
+    MAX_STATIONS,
+    ROLES,
+    Board,
+    BoardError,
+    Connection,
+    Feature,
+    Problem,
+    Station,
+)
+
+__all__ = [
+    "DECKS",
+    "MAX_STATIONS",
+    "ROLES",
+    "Board",
+    "BoardError",
+    "Connection",
+    "Feature",
+    "Problem",
+    "Station",
+    "builtin_names",
+    "check",
+    "load",
+]

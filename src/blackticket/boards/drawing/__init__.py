@@ -1,0 +1,11 @@
+"""Drawings of boards: SVG with the standard library alone, PNG through a rasteriser.
+
+This package paints what `model` holds and `geometry` computes; overlays show a game on the board. It knows no rule.
+Start with `draw_svg`.
+"""
+
+from blackticket.boards.drawing.overlay import Figure, Overlay
+from blackticket.boards.drawing.painting import draw_svg
+from blackticket.boards.drawing.png import draw_png
+
+__all__ = ["Figure", "Overlay", "draw_png", "draw_svg"]

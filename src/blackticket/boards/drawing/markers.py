@@ -1,0 +1,86 @@
+"""Station markers: a plate with the number, and the marks of the transports that stop there.
+
+This module owns the shape of a marker: upper rim for the local transport, lower rim for the regional one, a bar through
+the middle for the express, a small wave at the rim for the water. It must not know lines. Read `draw_marker` first.
+"""
+
+from __future__ import annotations
+
+from blackticket.boards.drawing.svg import num, tag, text
+from blackticket.boards.drawing.themes import Theme
+from blackticket.boards.model import Board, Station
+
+HALF_WIDTH, HALF_HEIGHT = 19.5, 15.5
+"""Half the size of a marker, in units of `geometry.size_of`."""
+
+RIM = 4.2
+
+
+def symbols(board: Board, theme: Theme, size: float) -> list[str]:
+    """One symbol per combination of transports, so that the file stays small."""
+    kinds = sorted({s.stops for s in board.stations})
+    return [tag("g", _plate(board, stops, theme, size), id=_id(board, stops)) for stops in kinds]
+
+
+def draw_marker(board: Board, s: Station, theme: Theme, size: float) -> str:
+    bar = board.transports.get("express") in s.stops
+    use = tag("use", href=f"#{_id(board, s.stops)}", x=s.x, y=s.y)
+    label = text(
+        str(s.number),
+        s.x,
+        s.y + 6.1 * size,
+        17 * size,
+        class_="num",
+        fill="#ffffff" if bar else theme.ink,
+    )
+    return tag("g", use + label, id=f"station-{s.number}", class_="station")
+
+
+def _id(board: Board, stops: tuple[str, ...]) -> str:
+    served = [role for role, name in board.transports.items() if name in stops]
+    return "mark-" + ("-".join(served) or "none")
+
+
+def _half(width: float, height: float, upper: bool) -> str:
+    """Path data of the upper or lower half of a plate with round ends."""
+    w, h, sweep = num(width), num(height), "1" if upper else "0"
+    flat, level = num(width - height), num(-height if upper else height)
+    return f"M-{w} 0A{h} {h} 0 0 {sweep} -{flat} {level}H{flat}A{h} {h} 0 0 {sweep} {w} 0Z"
+
+
+def _plate(board: Board, stops: tuple[str, ...], theme: Theme, size: float) -> str:
+    w, h, rim = HALF_WIDTH * size, HALF_HEIGHT * size, RIM * size
+
+    def colour(role: str) -> str | None:
+        name = board.transports.get(role)
+        return theme.colour(name, role) if name is not None and name in stops else None
+
+    def plate(grow: float, **style: str | float | None) -> str:
+        return tag("rect", x=-w - grow, y=-h - grow, width=2 * (w + grow), height=2 * (h + grow),
+                   rx=h + grow, **style)  # fmt: skip
+
+    parts = [plate(2.2 * size, fill=theme.outline)]
+    parts.append(tag("path", d=_half(w, h, upper=True), fill=colour("local") or theme.rim))
+    parts.append(tag("path", d=_half(w, h, upper=False), fill=colour("regional") or theme.rim))
+    parts.append(plate(-rim, fill=theme.face))
+    express = board.transports.get("express")
+    if express is not None and express in stops:
+        half = 9.2 * size
+        parts.append(
+            tag("rect", x=-w - 5 * size, y=-half, width=2 * w + 10 * size, height=2 * half,
+                rx=3.5 * size, fill=theme.bar(express, "express"), stroke=theme.outline,
+                stroke_width=1.6 * size)
+        )  # fmt: skip
+    if colour("water"):
+        parts.append(_wave(h + 6.5 * size, size, theme, colour("water") or theme.ink))
+    return "".join(parts)
+
+
+def _wave(y: float, size: float, theme: Theme, colour: str) -> str:
+    step = num(4.5 * size)
+    up, full = num(-4.5 * size), num(9 * size)
+    data = f"M{num(-13.5 * size)} {num(y)}q{step} {up} {full} 0t{full} 0t{full} 0"
+    style: dict[str, str | float | None] = {"fill": "none", "stroke_linecap": "round"}
+    return tag("path", d=data, stroke=theme.paper, stroke_width=6.5 * size, **style) + tag(
+        "path", d=data, stroke=colour, stroke_width=2.8 * size, **style
+    )

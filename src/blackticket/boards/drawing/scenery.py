@@ -1,0 +1,47 @@
+"""Scenery: water, parks, coasts, landmarks; always quieter than the lines.
+
+This module owns how a `Feature` looks. It must not know stations or connections. Read `draw_scenery` first.
+"""
+
+from __future__ import annotations
+
+from blackticket.boards.drawing.svg import path, tag, text
+from blackticket.boards.drawing.themes import Theme
+from blackticket.boards.geometry import Point, smooth
+from blackticket.boards.model import Board, Feature
+
+_ORDER = ("land", "coast", "park", "water", "landmark")
+
+
+def draw_scenery(board: Board, theme: Theme, unit: float) -> list[str]:
+    features = sorted(board.scenery, key=lambda feature: _ORDER.index(feature.kind))
+    return [_shape(feature, theme, unit) for feature in features]
+
+
+def _shape(feature: Feature, theme: Theme, unit: float) -> str:
+    if feature.shape == "point":
+        return _landmark(feature.points[0], theme, unit)
+    closed = feature.shape == "polygon"
+    points = smooth(feature.points, closed=closed) if feature.smooth else feature.points
+    fill = {"land": theme.land, "park": theme.park, "water": theme.water}.get(feature.kind)
+    if closed:
+        edge = theme.border if feature.kind in ("land", "coast") else None
+        return tag("path", d=path(points, closed=True), fill=fill or "none", stroke=edge,
+                   stroke_width=1.6 * unit if edge else None, stroke_linejoin="round")  # fmt: skip
+    width = feature.width or 1.6 * unit
+    return tag("path", d=path(points), fill="none", stroke=fill or theme.border, stroke_width=width,
+               stroke_linecap="round", stroke_linejoin="round")  # fmt: skip
+
+
+def _landmark(at: Point, theme: Theme, unit: float) -> str:
+    x, y, r = at[0], at[1], 9 * unit
+    outline = ((x - r, y + r), (x - r, y - r / 3), (x, y - r), (x + r, y - r / 3), (x + r, y + r))
+    return tag("path", d=path(outline, closed=True), fill="none", stroke=theme.scenery_ink,
+               stroke_width=1.6 * unit, stroke_linejoin="round")  # fmt: skip
+
+
+def scenery_name(feature: Feature, at: Point, angle: float, theme: Theme, unit: float) -> str:
+    """The name of a feature, in wide quiet letters."""
+    turn = f"rotate({angle:.1f} {at[0]:.1f} {at[1]:.1f})" if angle else None
+    return text(feature.name, at[0], at[1], 17 * unit, class_="place", fill=theme.scenery_ink,
+                transform=turn, letter_spacing=3 * unit)  # fmt: skip

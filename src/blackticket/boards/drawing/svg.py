@@ -1,0 +1,47 @@
+"""The few pieces of SVG that a board drawing needs, as text.
+
+This module owns number formatting and escaping, so that the same board always gives the same bytes. It must not
+know boards. Read `tag` first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from xml.sax.saxutils import escape, quoteattr
+
+FONTS = "Roboto, Inter, 'Segoe UI', 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif"
+
+
+def num(value: float) -> str:
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+def clean(text: str) -> str:
+    """Text without the control characters that XML forbids."""
+    return "".join(
+        c
+        for c in text
+        if c in "\t\n" or (" " <= c <= "\ud7ff") or ("\ue000" <= c and c not in "\ufffe\uffff")
+    )
+
+
+def tag(name: str, content: str | None = None, /, **attributes: str | float | None) -> str:
+    """An element; `_` in attribute names becomes `-`, None leaves an attribute out."""
+    parts = [name]
+    for key, value in attributes.items():
+        if value is not None:
+            text = value if isinstance(value, str) else num(value)
+            parts.append(f"{key.strip('_').replace('_', '-')}={quoteattr(clean(text))}")
+    head = " ".join(parts)
+    return f"<{head}/>" if content is None else f"<{head}>{content}</{name}>"
+
+
+def path(points: Sequence[tuple[float, float]], *, closed: bool = False) -> str:
+    """Path data through the points."""
+    text = "M" + " L".join(f"{num(x)} {num(y)}" for x, y in points)
+    return text + ("Z" if closed else "")
+
+
+def text(content: str, x: float, y: float, size: float, /, **attributes: str | float | None) -> str:
+    return tag("text", escape(clean(content)), x=x, y=y, font_size=size, **attributes)

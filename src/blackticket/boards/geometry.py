@@ -1,0 +1,165 @@
+"""Where the line of each connection runs: offsets, arcs, and how near it comes to other stations.
+
+This module owns plane geometry in the units of a board's frame. It must not know colours or SVG; `drawing`
+paints what it computes. Read `lines_of` first.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Sequence
+
+from blackticket.boards.model import Board, Connection
+
+Point = tuple[float, float]
+
+FLIGHTS = frozenset({"plane", "flight", "aeroplane", "helicopter"})
+"""Transports whose lines are arcs: they follow no street."""
+
+BEND_RADIUS = 0.0125
+"""Radius of rounded bends, as a part of the longer side of the frame."""
+
+_ARC_STEPS = 16
+_ARC_BULGE = 0.14
+
+
+def unit_of(board: Board) -> float:
+    """The length that is 1 on a board 1600 wide: all drawn sizes are multiples of it."""
+    return max(board.frame) / 1600
+
+
+def size_of(board: Board) -> float:
+    """How large markers are drawn: 1 unit for a full board, more where stations lie far apart."""
+    unit = unit_of(board)
+    if len(board) < 2:
+        return unit
+    nearest = sorted(
+        min(math.dist((s.x, s.y), (o.x, o.y)) for o in board.stations if o is not s) for s in board.stations
+    )
+    typical = nearest[len(nearest) // 4]
+    return unit * min(1.5, max(0.35, typical / (66 * unit)))
+
+
+def lines_of(board: Board) -> dict[Connection, tuple[Point, ...]]:
+    """The drawn line of every connection from a to b, as points; straight ones of one pair side by side."""
+    gap = 7.5 * size_of(board)
+    beside: dict[tuple[int, int], list[Connection]] = defaultdict(list)
+    for connection in board.connections:
+        if not connection.via and connection.transport not in FLIGHTS:
+            beside[connection.a, connection.b].append(connection)
+    lines = {}
+    for connection in board.connections:
+        a, b = board.station(connection.a), board.station(connection.b)
+        ends = (a.x, a.y), (b.x, b.y)
+        if connection.transport in FLIGHTS:
+            lines[connection] = arc(*ends, connection.via)
+        elif connection.via:
+            lines[connection] = rounded((ends[0], *connection.via, ends[1]), BEND_RADIUS * max(board.frame))
+        else:
+            bundle = beside[connection.a, connection.b]
+            shift = (bundle.index(connection) - (len(bundle) - 1) / 2) * gap
+            lines[connection] = _shifted(*ends, shift)
+    return lines
+
+
+def _shifted(a: Point, b: Point, shift: float) -> tuple[Point, Point]:
+    length = math.dist(a, b)
+    if not shift or not length:
+        return a, b
+    dx, dy = -(b[1] - a[1]) / length * shift, (b[0] - a[0]) / length * shift
+    return (a[0] + dx, a[1] + dy), (b[0] + dx, b[1] + dy)
+
+
+def arc(a: Point, b: Point, via: Sequence[Point] = ()) -> tuple[Point, ...]:
+    """A curve from a to b: through the single way-point, or bulging a little to the left without one."""
+    if len(via) > 1:
+        return smooth((a, *via, b))
+    middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
+    if via:
+        control = (2 * via[0][0] - middle[0], 2 * via[0][1] - middle[1])
+    else:
+        bulge = 2 * _ARC_BULGE
+        control = (middle[0] + (b[1] - a[1]) * bulge, middle[1] - (b[0] - a[0]) * bulge)
+    return tuple(_bezier(a, control, b, step / _ARC_STEPS) for step in range(_ARC_STEPS + 1))
+
+
+def _bezier(a: Point, control: Point, b: Point, t: float) -> Point:
+    return (
+        (1 - t) ** 2 * a[0] + 2 * t * (1 - t) * control[0] + t * t * b[0],
+        (1 - t) ** 2 * a[1] + 2 * t * (1 - t) * control[1] + t * t * b[1],
+    )
+
+
+def rounded(points: Sequence[Point], radius: float) -> tuple[Point, ...]:
+    """The same polyline with its bends rounded off."""
+    result = [points[0]]
+    for before, corner, after in zip(points, points[1:], points[2:], strict=False):
+        one, two = math.dist(before, corner), math.dist(corner, after)
+        if not one or not two:
+            continue
+        cut = min(radius, one / 2, two / 2)
+        enter = _towards(corner, before, cut / one)
+        leave = _towards(corner, after, cut / two)
+        result += [_bezier(enter, corner, leave, step / 4) for step in range(5)]
+    return (*result, points[-1])
+
+
+def _towards(a: Point, b: Point, t: float) -> Point:
+    return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
+
+
+def smooth(points: Sequence[Point], *, closed: bool = False, steps: int = 8) -> tuple[Point, ...]:
+    """A Catmull-Rom curve through the points."""
+    count = len(points)
+    if count < 3:
+        return tuple(points)
+
+    def at(index: int) -> Point:
+        return points[index % count] if closed else points[min(max(index, 0), count - 1)]
+
+    result: list[Point] = []
+    for index in range(count if closed else count - 1):
+        p0, p1, p2, p3 = (at(index + k) for k in (-1, 0, 1, 2))
+        for step in range(steps):
+            t = step / steps
+            x, y = (
+                p1[k]
+                + 0.5 * t * (p2[k] - p0[k])
+                + t * t * (p0[k] - 2.5 * p1[k] + 2 * p2[k] - 0.5 * p3[k])
+                + t**3 * (1.5 * (p1[k] - p2[k]) + 0.5 * (p3[k] - p0[k]))
+                for k in (0, 1)
+            )
+            result.append((x, y))
+    if not closed:
+        result.append(points[-1])
+    return tuple(result)
+
+
+def distance_to_line(point: Point, line: Sequence[Point]) -> float:
+    """The distance from a point to the nearest place on a polyline."""
+    best = math.inf
+    for a, b in zip(line, line[1:], strict=False):
+        dx, dy = b[0] - a[0], b[1] - a[1]
+        length2 = dx * dx + dy * dy
+        t = 0.0 if not length2 else ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / length2
+        t = min(1.0, max(0.0, t))
+        best = min(best, math.hypot(point[0] - a[0] - t * dx, point[1] - a[1] - t * dy))
+    return best
+
+
+def near_misses(board: Board, clearance: float) -> list[tuple[Connection, int, float]]:
+    """Lines that come nearer than `clearance` to the centre of a station where they do not end."""
+    result = []
+    for connection, line in lines_of(board).items():
+        left, right = min(p[0] for p in line) - clearance, max(p[0] for p in line) + clearance
+        low, high = min(p[1] for p in line) - clearance, max(p[1] for p in line) + clearance
+        for s in board.stations:
+            if s.number in (connection.a, connection.b):
+                continue
+            if not (left <= s.x <= right and low <= s.y <= high):
+                continue
+            distance = distance_to_line((s.x, s.y), line)
+            if distance < clearance:
+                result.append((connection, s.number, distance))
+    return result

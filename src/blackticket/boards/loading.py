@@ -1,0 +1,67 @@
+"""Finds a board by name or folder, and loads or explains it.
+
+This module owns where boards are kept: the built-in ones are folders of package data. It must not know
+what makes a board good (`checking`). Read `load` first.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from blackticket.boards.checking import build
+from blackticket.boards.model import Board, BoardError, Problem
+from blackticket.boards.parsing import parse_folder
+from blackticket.boards.reading import Problems
+
+_DATA = Path(__file__).parent / "data"
+
+
+def builtin_names() -> tuple[str, ...]:
+    """The names of the boards that come with the package."""
+    return tuple(sorted(folder.name for folder in _DATA.iterdir() if _is_board(folder)))
+
+
+def load(name_or_path: str | Path) -> Board:
+    """A built-in board by its name, or the board in a folder; raises `BoardError`."""
+    board, problems = _examine(name_or_path)
+    if board is None or problems:
+        raise BoardError(problems)
+    return board
+
+
+def check(name_or_path: str | Path) -> list[Problem]:
+    """Everything that is wrong with a board, in the order of its files; an empty list if nothing is."""
+    return _examine(name_or_path)[1]
+
+
+def _is_board(folder: Path) -> bool:
+    return (folder / "board.toml").is_file()
+
+
+def _examine(name_or_path: str | Path) -> tuple[Board | None, list[Problem]]:
+    problems = Problems()
+    folder = _folder(name_or_path, problems)
+    if folder is None:
+        return None, problems.found
+    board = build(parse_folder(folder, problems), problems)
+    return board, problems.found
+
+
+def _folder(name_or_path: str | Path, problems: Problems) -> Path | None:
+    text = str(name_or_path)
+    if isinstance(name_or_path, str) and name_or_path in builtin_names():
+        return _DATA / name_or_path
+    try:
+        folder = Path(name_or_path)
+        if folder.is_dir():
+            return folder
+        exists = folder.exists()
+    except (OSError, ValueError):
+        exists = False
+    if exists:
+        message = f"{text} is a file; a board is a folder with board.toml and tables."
+    else:
+        known = ", ".join(builtin_names())
+        message = f"There is no folder {text} and no built-in board of that name ({known})."
+    problems.add(text, None, "missing-folder", message)
+    return None

@@ -1,0 +1,139 @@
+"""What a board is: stations, connections, decks of start cards, scenery.
+
+This module owns the plain values that every other module passes around, and nothing else: it reads no
+files (`reading`), judges nothing (`checking`) and draws nothing (`drawing`). It knows the geometry of a
+board but no rule of the game. Read `Board` first.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+ROLES = ("local", "regional", "express", "water")
+"""What a transport is for the rules; each board names its own transports by role."""
+
+MAX_STATIONS = 255
+"""The rules store a station in one byte and keep 0 for "nowhere"."""
+
+DECKS = ("D", "X", "shared")
+"""Decks of start cards: the pursuers', X's, and one from which all draw (L8, S5, C1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Station:
+    """A numbered place on the board; `stops` are the transports that stop there, in role order."""
+
+    number: int
+    name: str
+    x: float
+    y: float
+    stops: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Connection:
+    """One ride between two stops next to each other on a line of one transport (T1).
+
+    `a` is always the lower number. `via` are the bends of the drawn line from `a` to `b`; `passes` are
+    the stations that the line passes without stopping.
+    """
+
+    a: int
+    b: int
+    transport: str
+    role: str
+    via: tuple[tuple[float, float], ...] = ()
+    passes: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Feature:
+    """A piece of scenery: a polygon, a line or a point of some kind, with an optional name.
+
+    `width` is the width of a line (a river); 0 means a hairline. `smooth` asks for a curve through the
+    points instead of straight edges.
+    """
+
+    kind: str
+    shape: str
+    points: tuple[tuple[float, float], ...]
+    name: str = ""
+    width: float = 0.0
+    smooth: bool = False
+
+
+@dataclass(frozen=True)
+class Board:
+    """A complete, checked board. `stations[n - 1]` is station n; connections are sorted."""
+
+    name: str
+    title: str
+    provenance: str
+    transports: Mapping[str, str]
+    frame: tuple[float, float]
+    stations: tuple[Station, ...]
+    connections: tuple[Connection, ...]
+    decks: Mapping[str, tuple[int, ...]]
+    scenery: tuple[Feature, ...]
+    digest: str
+    note: str = ""
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.digest))
+
+    def __len__(self) -> int:
+        return len(self.stations)
+
+    def station(self, number: int) -> Station:
+        """The station with this number; `KeyError` if there is none."""
+        if not 1 <= number <= len(self.stations):
+            raise KeyError(f"{self.name} has no station {number}")
+        return self.stations[number - 1]
+
+    def connections_at(self, number: int) -> tuple[Connection, ...]:
+        """All connections that begin or end at this station."""
+        return tuple(c for c in self.connections if number in (c.a, c.b))
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One thing that is wrong with a board's files, and where."""
+
+    file: str
+    line: int | None
+    code: str
+    message: str
+
+    def __str__(self) -> str:
+        place = self.file if self.line is None else f"{self.file}:{self.line}"
+        return f"{place}: {self.message}"
+
+
+class BoardError(ValueError):
+    """A board cannot be loaded; `problems` says why, one readable sentence each."""
+
+    problems: tuple[Problem, ...]
+
+    def __init__(self, problems: tuple[Problem, ...] | list[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n".join(str(problem) for problem in self.problems))
+
+    def __reduce__(self) -> tuple[type[BoardError], tuple[tuple[Problem, ...]]]:
+        return type(self), (self.problems,)
+
+
+def digest_of(
+    station_count: int,
+    connections: tuple[Connection, ...],
+    decks: Mapping[str, tuple[int, ...]],
+) -> str:
+    """A short fingerprint of what matters to the rules: not the geometry, not the names.
+
+    The order of the cards in a deck counts, because a seeded draw depends on it.
+    """
+    lines = [f"stations {station_count}"]
+    lines += sorted(f"{c.role} {c.a} {c.b}" for c in connections)
+    lines += [f"{deck} {' '.join(map(str, decks[deck]))}" for deck in sorted(decks)]
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]

@@ -1,0 +1,134 @@
+"""The only module that names numba: how rules become machine code, and their random numbers.
+
+``@kernel`` marks a function that must run both as plain Python and compiled. The decorated name stays the plain
+function: calling it runs Python, at once and without importing numba. ``compiled(f)`` gives the machine-code twin
+of the same source, in which every kernel that ``f`` calls is compiled too. So the rules exist once, a human's move
+never waits for a compiler, and a search runs at full speed.
+
+Read ``compiled`` first. This module knows nothing about the game.
+"""
+
+import hashlib
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from types import FunctionType
+from typing import Any, TypeVar, cast
+
+import numpy as np
+import numpy.typing as npt
+
+F = TypeVar("F", bound=Callable[..., Any])
+Rng = npt.NDArray[np.uint64]
+
+_kernels: dict[Callable[..., Any], dict[str, bool]] = {}
+_twins: dict[Callable[..., Any], Any] = {}
+_shadows: dict[str, dict[str, Any]] = {}
+
+
+def kernel(function: F) -> F:
+    """Mark ``function`` as a kernel that makes no new arrays; it stays callable as plain Python.
+
+    Without new arrays numba's reference counting can be left out, which makes random games three times as fast.
+    """
+    _kernels[function] = {"_nrt": False}
+    return function
+
+
+def allocating_kernel(function: F) -> F:
+    """Mark ``function`` as a kernel that makes arrays of its own, or calls one that does."""
+    _kernels[function] = {}
+    return function
+
+
+def compiler_is_on() -> bool:
+    """False when ``BLACKTICKET_COMPILER=off``: then ``compiled`` hands back the plain function."""
+    return os.environ.get("BLACKTICKET_COMPILER", "on").lower() not in ("off", "0", "no")
+
+
+def compiled(function: F) -> F:
+    """The machine-code twin of a kernel; compiling happens at its first call, once per version."""
+    if not compiler_is_on():
+        return function
+    if function not in _twins:
+        _make_twins()
+    return cast("F", _twins[function])
+
+
+def _make_twins() -> None:
+    """Give every kernel known so far a numba twin whose globals point at twins, not at plain functions."""
+    cache = _choose_cache()
+    import numba
+
+    njit: Any = numba.njit  # its annotations do not know the option _nrt
+    fresh = [f for f in _kernels if f not in _twins]
+    for function in fresh:
+        source = cast("FunctionType", function)
+        shadow = _shadows.setdefault(source.__module__, {})
+        twin = FunctionType(source.__code__, shadow, source.__name__, source.__defaults__)
+        twin.__module__ = source.__module__
+        twin.__qualname__ = source.__qualname__
+        _twins[function] = njit(cache=cache, nogil=True, error_model="numpy", **_kernels[function])(twin)
+    for module, shadow in _shadows.items():
+        for name, value in vars(sys.modules[module]).items():
+            known = isinstance(value, FunctionType) and value in _twins
+            shadow[name] = _twins[value] if known else value
+
+
+def _choose_cache() -> bool:
+    """Point numba's cache at a folder named after everything that decides the machine code."""
+    folder = cache_folder()
+    os.environ["NUMBA_CACHE_DIR"] = str(folder)
+    if "numba" in sys.modules:
+        sys.modules["numba"].config.CACHE_DIR = str(folder)
+    first_time = not folder.exists()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return False
+    if first_time:
+        print("Compiling the rules for this version, once; it takes a minute.", file=sys.stderr, flush=True)
+    return True
+
+
+def cache_folder() -> Path:
+    """Where the compiled kernels of exactly these sources live.
+
+    numba does not notice an edit in *another* module, so the folder's name is a hash of every source file that holds
+    a kernel.
+    """
+    package = Path(__file__).parent
+    digest = hashlib.sha256(f"{np.__version__} {sys.version}".encode())
+    digest.update(os.environ.get("NUMBA_BOUNDSCHECK", "").encode())
+    for path in sorted(package.rglob("*.py")):
+        text = path.read_bytes()
+        if b"@kernel" in text or b"@allocating_kernel" in text:
+            digest.update(path.relative_to(package).as_posix().encode() + b"\0" + text)
+    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    base = Path(home)
+    if not os.access(base if base.exists() else base.parent, os.W_OK):
+        base = Path(tempfile.gettempdir())
+    return base / "blackticket" / f"kernels-{digest.hexdigest()[:16]}"
+
+
+def make_rng(seed: int) -> Rng:
+    """A generator state for ``below``: one non-zero 64-bit word spread from ``seed`` by SplitMix64."""
+    mask = (1 << 64) - 1
+    z = (seed + 0x9E3779B97F4A7C15) & mask
+    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & mask
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & mask
+    z ^= z >> 31
+    return np.array([z or 1], dtype=np.uint64)
+
+
+@kernel
+def below(rng: Rng, limit: int) -> int:
+    """A random whole number from 0 to ``limit`` - 1 (xorshift64: shifts and xors never overflow, compiled or not)."""
+    word = rng[0]
+    word ^= word << np.uint64(13)
+    word ^= word >> np.uint64(7)
+    word ^= word << np.uint64(17)
+    rng[0] = word
+    return int(np.int64(((word >> np.uint64(32)) * np.uint64(limit)) >> np.uint64(32)))

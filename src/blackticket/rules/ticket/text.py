@@ -1,0 +1,82 @@
+"""Between words and numbers: a ticket game's moves and refusals as people and programs write them."""
+
+from blackticket.editions import Setup
+from blackticket.errors import BlackticketError, ErrorCode
+from blackticket.rules.ticket import codes
+from blackticket.rules.ticket.layout import MAX_STATIONS
+from blackticket.rules.wording import SpokenMove, Step
+
+_ACTIONS = {1: "go", 2: "double", 3: "triple"}
+_STEPS = {action: steps for steps, action in _ACTIONS.items()}
+
+
+def ticket_words(setup: Setup) -> tuple[str, ...]:
+    """The edition's words for local, regional, express, black, and a bobby's free ride."""
+    return (*setup.edition.tickets, "black", "free")
+
+
+def figure_name(setup: Setup, figure: int) -> str:
+    """The name of a figure by its number in the kernels."""
+    return "X" if figure == codes.X_FIGURE else setup.pursuers[figure]
+
+
+def to_code(setup: Setup, move: SpokenMove) -> int:
+    """The number of a move; a move that cannot exist in this game is refused as illegal."""
+    if move.action not in _STEPS:
+        raise BlackticketError("illegal_move", f"There is no '{move.action}' in {setup.edition.name}.")
+    if move.figure == "X":
+        figure = codes.X_FIGURE
+    elif move.figure in setup.pursuers:
+        figure = setup.pursuers.index(move.figure)
+    else:
+        raise BlackticketError("illegal_move", f"There is no {move.figure} in this game.")
+    code = figure | (len(move.steps) << 4)
+    words = ticket_words(setup)
+    for position, step in enumerate(move.steps):
+        if step.ticket not in words:
+            raise BlackticketError("illegal_move", f"There is no {step.ticket} ticket in {setup.edition.name}.")
+        if step.station > min(MAX_STATIONS, len(setup.board.stations)):
+            raise BlackticketError("illegal_move", f"There is no station {step.station} on this board.")
+        packed = int(codes.step_code(words.index(step.ticket), int(step.show), step.station))
+        code |= packed << (6 + 12 * position)
+    return code
+
+
+def to_spoken(setup: Setup, code: int) -> SpokenMove:
+    """A move as words."""
+    words = ticket_words(setup)
+    count = codes.steps_of(code)
+    steps = tuple(
+        Step(words[codes.ticket_of(code, i)], codes.station_of(code, i), bool(codes.shows_in(code, i)))
+        for i in range(count)
+    )
+    return SpokenMove(figure_name(setup, codes.figure_of(code)), _ACTIONS[count], steps)
+
+
+def refusal(setup: Setup, code: int, reason: int) -> BlackticketError:
+    """A refused move as an error: what is wrong, in one sentence.
+
+    The sentence uses the move and the kind of reason only, never the state, so it cannot tell more than the refusal
+    itself.
+    """
+    move = to_spoken(setup, code)
+    name = move.figure
+    wrong_ticket = "Bobbies ride free." if name.startswith("B") else f"{name} cannot pay with that ticket."
+    sentences: dict[int, tuple[ErrorCode, str]] = {
+        codes.GAME_IS_OVER: ("game_over", "The game is over."),
+        codes.OTHER_SIDES_TURN: ("not_your_turn", f"It is not the turn of {name}'s side."),
+        codes.NO_SUCH_FIGURE: ("illegal_move", f"There is no {name} in this game."),
+        codes.HAS_MOVED: ("illegal_move", f"{name} has already had its go in this round."),
+        codes.IS_OUT: ("illegal_move", f"{name} is out of the game."),
+        codes.NOT_NEXT: ("illegal_move", f"It is another figure's place in the order, not {name}'s."),
+        codes.WRONG_TICKET: ("illegal_move", wrong_ticket),
+        codes.NO_TICKET: ("illegal_move", f"There is no ticket left to pay for '{move}'."),
+        codes.NO_CONNECTION: ("illegal_move", f"'{move}' follows no connection of that ticket."),
+        codes.OCCUPIED: ("illegal_move", f"'{move}' ends or passes on a station where a pursuer stands."),
+        codes.NO_DOUBLE_TICKET: ("illegal_move", "X has too few double tickets for that."),
+        codes.NO_ROOM_IN_LOG: ("illegal_move", "X's log has no room for so many entries."),
+        codes.TOO_MANY_STEPS: ("illegal_move", "X may not make so many steps in one turn."),
+        codes.MAY_NOT_SHOW: ("illegal_move", "X cannot show himself of his own will there."),
+    }
+    error_code, sentence = sentences[reason]
+    return BlackticketError(error_code, sentence)

@@ -1,0 +1,95 @@
+"""The view of a ticket game and the one function that makes it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from blackticket.editions import Setup
+from blackticket.errors import BlackticketError
+from blackticket.rules.ticket import codes
+from blackticket.rules.ticket.layout import OVER, PUBLIC, Public, States
+from blackticket.rules.ticket.tables import Tables, tables_for
+from blackticket.rules.ticket.text import to_spoken
+from blackticket.rules.wording import HIDDEN, SpokenMove, Step
+from blackticket.views.audience import Audience
+
+
+@dataclass(frozen=True, slots=True)
+class OwnKnowledge:
+    """What X knows beyond the public part: where he started, where he has been, where he is."""
+
+    start: int
+    path: tuple[int, ...]
+    at: int
+
+
+@dataclass(frozen=True, eq=False)
+class View:
+    """All that an audience may know of a game."""
+
+    audience: Audience
+    setup: Setup
+    public_record: npt.NDArray[np.void]
+    """One ``PUBLIC`` record in an array of its own."""
+    history: tuple[str, ...]
+    """Every move so far as everybody saw it: a station that was not shown is ``?``."""
+    own: OwnKnowledge | None = None
+    """Only for X, and for everyone once the game is over."""
+
+    @property
+    def public(self) -> Public:
+        """The public record."""
+        return self.public_record[0]
+
+    @property
+    def tables(self) -> Tables:
+        """Board and switches for the kernels."""
+        return tables_for(self.setup)
+
+    @property
+    def is_over(self) -> bool:
+        """Has the game ended?"""
+        return bool(self.public["turn"] == OVER)
+
+
+def project(setup: Setup, states: States, moves: Sequence[int], audience: Audience) -> View:
+    """What ``audience`` may know of the game in ``states[0]`` after the packed ``moves``."""
+    public = np.zeros(1, dtype=PUBLIC)
+    public[0] = states[0]["public"]
+    over = bool(public[0]["turn"] == OVER)
+    if audience == "everyone" and not over:
+        raise BlackticketError("bad_argument", "Everyone may see everything only once the game is over.")
+    own = None
+    if audience == "X" or audience == "everyone":
+        own = _own_knowledge(states)
+    return View(audience, setup, public, _history(setup, public[0], moves), own)
+
+
+def _own_knowledge(states: States) -> OwnKnowledge:
+    secret = states[0]["secret"]
+    path = tuple(int(s) for s in secret["path"][: states[0]["public"]["entries"]])
+    return OwnKnowledge(int(secret["start"]), path, int(secret["at"]))
+
+
+def _history(setup: Setup, pub: Public, moves: Sequence[int]) -> tuple[str, ...]:
+    entry = 0
+    lines = []
+    for move in moves:
+        shown = tuple(int(s) for s in pub["shown"][entry : entry + 3])
+        lines.append(str(public_move(setup, move, shown)))
+        if codes.figure_of(move) == codes.X_FIGURE:
+            entry += codes.steps_of(move)
+    return tuple(lines)
+
+
+def public_move(setup: Setup, move: int, shown: Sequence[int]) -> SpokenMove:
+    """A move as everybody sees it; ``shown`` has the public log's stations of X's steps, 0 where hidden."""
+    spoken = to_spoken(setup, move)
+    if spoken.figure != "X":
+        return spoken
+    steps = tuple(
+        Step(step.ticket, station or HIDDEN, step.show) for step, station in zip(spoken.steps, shown, strict=False)
+    )
+    return SpokenMove("X", spoken.action, steps)
