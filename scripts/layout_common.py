@@ -7,6 +7,7 @@ positions of the stations and `Router` for the way-points of the connections.
 from __future__ import annotations
 
 import heapq
+import itertools
 import math
 from collections import defaultdict
 from pathlib import Path
@@ -96,6 +97,7 @@ def rows_of(place: Floats, row_height: float) -> list[int]:
 
 
 def distance_to_segment(p: Point, a: Point, b: Point) -> float:
+    """The distance from a point to a straight line from a to b."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     length2 = dx * dx + dy * dy
     t = 0.0 if length2 == 0 else ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / length2
@@ -150,7 +152,7 @@ class Router:
                 self.leaving[end].append((angle, weight))
             else:
                 self.leaving[end].remove((angle, -weight))
-        for p, q in zip(points, points[1:], strict=False):
+        for p, q in itertools.pairwise(points):
             angle = math.atan2(q[1] - p[1], q[0] - p[0])
             middle = ((p[0] + q[0]) / 2, (p[1] + q[1]) / 2)
             reach = math.hypot(q[0] - p[0], q[1] - p[1]) / 2 + 1.5 * self.grid
@@ -159,7 +161,7 @@ class Router:
                 if off > 1.25 * self.grid:
                     continue
                 if off < 0.75 * self.grid:
-                    self.across[node] += weight * 0.25
+                    self.across[node] += weight * (1.4 if abs(weight) > 1 else 0.25)
                 for direction in range(4):
                     turn = abs((angle - direction * math.pi / 4 + math.pi / 2) % math.pi - math.pi / 2)
                     if turn < math.radians(28):
@@ -217,7 +219,7 @@ class Router:
                 if price is None:
                     continue
                 step = g * math.hypot(dx, dy)
-                total = cost + step + price + (0.0, 2.6, 9.0)[abs(turn)] * g
+                total = cost + step + price + (0.0, 3.2, 10.0)[abs(turn)] * g
                 if node == goal:
                     if _apart(d2 * math.pi / 4, bearing) > departure:
                         continue
@@ -248,8 +250,7 @@ class Router:
             if away < self.keep_off:
                 return None
             price += 0.6 * self.grid * (1 - (away - self.keep_off) / (0.6 * self.keep_off))
-        own = any(number in (a, b) for number, _ in self.near.get(node, ()))
-        price += self.along[(*node, direction % 4)] * self.grid * (0.7 if own else 1.0)
+        price += self.along[(*node, direction % 4)] * self.grid
         return price + self.across[node] * self.grid
 
     def _bends(self, came: dict[tuple[int, int, int], tuple[int, int, int]], end: tuple[int, int, int]) -> list[Point]:
@@ -258,37 +259,43 @@ class Router:
             states.append(came[states[-1]])
         states.reverse()
         bends = []
-        for one, two in zip(states[1:], states[2:], strict=False):
+        for one, two in itertools.pairwise(states):
             if one[2] != two[2]:
                 bends.append((one[0] * self.grid, one[1] * self.grid))
         return bends
 
 
 def via_text(via: list[Point]) -> str:
+    """Way-points as they stand in connections.csv."""
     return "; ".join(f"{x:g} {y:g}" for x, y in via)
 
 
-def spaced_cards(
-    count: int, distance: dict[int, dict[int, int]], *, avoid: set[int], apart: int
-) -> list[int]:
+def spaced_cards(count: int, distance: dict[int, dict[int, int]], *, avoid: set[int], apart: int) -> list[int]:
     """A greedy choice of start cards, each as far as possible from those chosen, none within `apart` of `avoid`."""
     allowed = [n for n in sorted(distance) if all(distance[n][o] >= apart for o in avoid)]
     chosen: list[int] = []
     while len(chosen) < count and (left := [n for n in allowed if n not in chosen]):
-        chosen.append(
-            max(left, key=lambda n: (min((distance[n][c] for c in chosen), default=0), -n))
-        )
+        chosen.append(max(left, key=lambda n: (min((distance[n][c] for c in chosen), default=0), -n)))
     return sorted(chosen)
 
 
 def scattered_cards(count: int, distance: dict[int, dict[int, int]]) -> list[int]:
-    """Start cards of which no two are one move apart: always the station that closes the fewest others."""
-    left, chosen = set(distance), []
-    while len(chosen) < count and left:
+    """Start cards of which no two are one move apart: the first such choice that a full search finds."""
+
+    def search(chosen: list[int], left: list[int]) -> list[int] | None:
+        if len(chosen) == count:
+            return chosen
+        if len(chosen) + len(left) < count:
+            return None
         card = min(left, key=lambda n: (sum(distance[n][o] == 1 for o in left), n))
-        chosen.append(card)
-        left = {n for n in left if distance[card][n] > 1}
-    return sorted(chosen)
+        apart = [n for n in left if distance[card][n] > 1]
+        found = search([*chosen, card], apart)
+        return found or search(chosen, [n for n in left if n != card])
+
+    found = search([], sorted(distance))
+    if found is None:
+        raise ValueError(f"no {count} stations that are two moves apart")
+    return sorted(found)
 
 
 def distances(pairs: list[tuple[int, int]]) -> dict[int, dict[int, int]]:

@@ -24,7 +24,7 @@ CLEARANCE = 38.0
 KEEP_OFF = 28.0
 WEIGHT = 2.0
 
-NUDGES = {88: (45.0, 0.0)}
+NUDGES = {88: (80.0, 0.0), 145: (0.0, 40.0)}
 """Seeds moved by hand: 88 makes room for the underground that leaves 89 to the south."""
 
 PARKS = [
@@ -42,6 +42,7 @@ FOLDER = DATA / "london"
 
 
 def read_seed() -> Floats:
+    """Relative positions, stretched over the frame."""
     text = (Path(__file__).parent / "layout_london_seed.csv").read_text().splitlines()
     rows = list(csv.DictReader(line for line in text if not line.startswith("#")))
     cells = np.array([[int(row["column"]), int(row["row"])] for row in rows], dtype=float)
@@ -53,22 +54,22 @@ def read_seed() -> Floats:
 
 
 def read_connections() -> list[tuple[int, int, str]]:
+    """The facts: which stations are connected, and by what."""
     with (FOLDER / "connections.csv").open(encoding="utf-8", newline="") as file:
         return [(int(r["a"]), int(r["b"]), r["transport"]) for r in csv.DictReader(file)]
 
 
 def clear(a: Point, b: Point, places: dict[int, Point], own: tuple[int, int]) -> bool:
-    return all(
-        distance_to_segment(p, a, b) >= KEEP_OFF for n, p in places.items() if n not in own
-    )
+    """Whether a straight line keeps off all foreign markers."""
+    return all(distance_to_segment(p, a, b) >= KEEP_OFF for n, p in places.items() if n not in own)
 
 
 def write_scenery(places: dict[int, Point], ferry: dict[tuple[int, int], list[Point]]) -> None:
     """A Thames of our own that carries the ferry, and parks in the gaps between the streets."""
-    course: list[Point] = [(300.0, FRAME[1]), (420.0, 1180.0), places[194]]
+    course: list[Point] = [(240.0, FRAME[1] + 60), (330.0, 1190.0), (440.0, 1170.0), places[194]]
     for a, b in ((157, 194), (115, 157), (108, 115)):
         course += [*ferry[a, b][::-1], places[a]]
-    course += [(1480.0, 690.0), (FRAME[0], 640.0)]
+    course += [(1480.0, 690.0), (FRAME[0] + 60, 620.0)]
     kept = [course[0]]
     for point in course[1:]:
         if math.dist(point, kept[-1]) > 60:
@@ -86,6 +87,7 @@ def write_scenery(places: dict[int, Point], ferry: dict[tuple[int, int], list[Po
 
 
 def main() -> None:
+    """Computes the layout and writes the files of the board."""
     connections = read_connections()
     taxi = [(a, b) for a, b, transport in connections if transport == "taxi"]
     place = relax(

@@ -47,6 +47,7 @@ def rides(line: str) -> list[tuple[str, str, list[str]]]:
 
 
 def project(point: list[float], source: dict[str, Any]) -> tuple[float, float]:
+    """Longitude and latitude as a place in the frame."""
     west, south, east, north = source["bounds"]
     width, height = source["frame"]
     return (
@@ -56,12 +57,11 @@ def project(point: list[float], source: dict[str, Any]) -> tuple[float, float]:
 
 
 def make(path: Path) -> None:
+    """Makes one board from its source file."""
     source = tomllib.loads(path.read_text(encoding="utf-8"))
     names = list(source["places"])
     index = {name: i for i, name in enumerate(names)}
-    lines = {
-        role: [ride for line in source["lines"][role] for ride in rides(line)] for role in ROLES
-    }
+    lines = {role: [ride for line in source["lines"][role] for ride in rides(line)] for role in ROLES}
     seed = np.array([project(source["places"][name], source) for name in names])
     place = relax(
         seed,
@@ -115,7 +115,7 @@ def flight(a: int, b: int, places: dict[int, Point], frame: list[float]) -> Poin
     """The middle of the arc that keeps farthest from other stations, with a mild taste for flat arcs."""
     best: tuple[float, Point] | None = None
     p, q = places[a], places[b]
-    for bulge in (k / 50 for k in range(-14, 15) if abs(k) > 2):
+    for bulge in (k / 50 for k in range(-18, 19) if abs(k) > 2):
         middle = (
             (p[0] + q[0]) / 2 + (q[1] - p[1]) * bulge,
             (p[1] + q[1]) / 2 - (q[0] - p[0]) * bulge,
@@ -124,7 +124,7 @@ def flight(a: int, b: int, places: dict[int, Point], frame: list[float]) -> Poin
             continue
         line = arc(p, q, [middle])
         room = min(distance_to_line(places[n], line) for n in places if n not in (a, b))
-        score = min(room, 60.0) - 60 * abs(bulge)
+        score = min(room, 60.0) + 3 * min(room - 40, 0.0) - 60 * abs(bulge)
         if best is None or score > best[0]:
             best = (score, (float(round(middle[0])), float(round(middle[1]))))
     assert best is not None
@@ -139,6 +139,7 @@ def warp(point: tuple[float, float], seed: Floats, shift: Floats) -> list[int]:
 
 
 def deal(wanted: dict[str, int], distance: dict[int, dict[int, int]]) -> dict[str, list[int]]:
+    """Chooses start cards: the decks of X and of the pursuers at least two moves apart."""
     if "shared" in wanted:
         return {"shared": scattered_cards(wanted["shared"], distance)}
     best: tuple[int, list[int], list[int]] | None = None
@@ -154,6 +155,7 @@ def deal(wanted: dict[str, int], distance: dict[int, dict[int, int]]) -> dict[st
 
 
 def write_head(folder: Path, source: dict[str, Any], decks: dict[str, list[int]]) -> None:
+    """Writes board.toml."""
     text = [
         "# Written by scripts/layout_standins.py",
         "format = 1",
@@ -173,6 +175,7 @@ def write_head(folder: Path, source: dict[str, Any], decks: dict[str, list[int]]
 
 
 def write_scenery(folder: Path, source: dict[str, Any], seed: Floats, shift: Floats) -> None:
+    """Writes scenery.toml, moved along with the stations."""
     text = ["# Written by scripts/layout_standins.py"]
     for feature in source["scenery"]:
         points = [warp(project(p, source), seed, shift) for p in feature["points"]]

@@ -4,6 +4,8 @@ A board is a folder of plain files (see docs/boards-format.md). This package kno
 no edition; it imports nothing but the standard library until a PNG is asked for. Start with `load`.
 """
 
+from blackticket.boards.drawing import Figure, Overlay, draw_png, draw_svg
+from blackticket.boards.export import export_graphml, export_json
 from blackticket.boards.loading import builtin_names, check, load
 from blackticket.boards.model import (
     DECKS,
@@ -25,9 +27,15 @@ __all__ = [
     "BoardError",
     "Connection",
     "Feature",
+    "Figure",
+    "Overlay",
     "Problem",
     "Station",
     "builtin_names",
     "check",
+    "draw_png",
+    "draw_svg",
+    "export_graphml",
+    "export_json",
     "load",
 ]

@@ -80,7 +80,7 @@ def _connection(row: ConnectionRow, role: str) -> Connection:
 
 
 def _ranges(numbers: Iterable[int]) -> str:
-    """5, 7 to 9"""
+    """Numbers as a person would list them: 5, 7 to 9."""
     runs: list[list[int]] = []
     for number in sorted(numbers):
         if runs and runs[-1][-1] == number - 1:
@@ -134,9 +134,7 @@ def _check_places(head: Head, stations: dict[int, StationRow], problems: Problem
     placed = [s for s in stations.values() if math.isfinite(s.x) and math.isfinite(s.y)]
     for s in placed:
         if not (0 <= s.x <= width and 0 <= s.y <= height):
-            message = (
-                f"Station {s.number} lies at {s.x:g}, {s.y:g}, outside the frame {width:g} x {height:g}."
-            )
+            message = f"Station {s.number} lies at {s.x:g}, {s.y:g}, outside the frame {width:g} x {height:g}."
             problems.add(STATIONS, s.line, "out-of-frame", message)
     room = MIN_DISTANCE * max(head.frame)
     placed.sort(key=lambda s: s.x)
@@ -231,9 +229,7 @@ def _check_reachable(stations: dict[int, StationRow], rows: list[ConnectionRow],
         problems.add(STATIONS, stations[min(part)].line, "unreachable", message)
 
 
-def _stops(
-    stations: dict[int, StationRow], rows: Iterable[ConnectionRow], head: Head
-) -> dict[int, tuple[str, ...]]:
+def _stops(stations: dict[int, StationRow], rows: Iterable[ConnectionRow], head: Head) -> dict[int, tuple[str, ...]]:
     served: dict[int, set[str]] = {number: set() for number in stations}
     for row in rows:
         served[row.a].add(row.transport)
@@ -242,14 +238,11 @@ def _stops(
     return {number: tuple(t for t in order if t in names) for number, names in served.items()}
 
 
-def _check_stops(
-    stations: dict[int, StationRow], stops: dict[int, tuple[str, ...]], problems: Problems
-) -> None:
+def _check_stops(stations: dict[int, StationRow], stops: dict[int, tuple[str, ...]], problems: Problems) -> None:
     for s in stations.values():
         if s.stops is not None and set(s.stops) != set(stops[s.number]):
             given, real = ", ".join(s.stops), ", ".join(stops[s.number]) or "none"
             message = (
-                f"Station {s.number} is said to be a stop of {given}, "
-                f"but its connections make it a stop of {real}."
+                f"Station {s.number} is said to be a stop of {given}, but its connections make it a stop of {real}."
             )
             problems.add(STATIONS, s.line, "stops-mismatch", message)

@@ -6,6 +6,7 @@ paints what it computes. Read `lines_of` first.
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections import defaultdict
 from collections.abc import Sequence
@@ -139,7 +140,7 @@ def smooth(points: Sequence[Point], *, closed: bool = False, steps: int = 8) -> 
 def distance_to_line(point: Point, line: Sequence[Point]) -> float:
     """The distance from a point to the nearest place on a polyline."""
     best = math.inf
-    for a, b in zip(line, line[1:], strict=False):
+    for a, b in itertools.pairwise(line):
         dx, dy = b[0] - a[0], b[1] - a[1]
         length2 = dx * dx + dy * dy
         t = 0.0 if not length2 else ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / length2

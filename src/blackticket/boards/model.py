@@ -137,3 +137,10 @@ def digest_of(
     lines += sorted(f"{c.role} {c.a} {c.b}" for c in connections)
     lines += [f"{deck} {' '.join(map(str, decks[deck]))}" for deck in sorted(decks)]
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
+
+
+def clean(text: str) -> str:
+    """Text without the control characters that XML forbids."""
+    return "".join(
+        c for c in text if c in "\t\n" or (" " <= c <= "\ud7ff") or (c >= "\ue000" and c not in "\ufffe\uffff")
+    )

@@ -46,6 +46,8 @@ class Head:
 
 @dataclass
 class StationRow:
+    """A line of stations.csv; a place that could not be read is not a number."""
+
     line: int
     number: int
     name: str
@@ -56,6 +58,8 @@ class StationRow:
 
 @dataclass
 class ConnectionRow:
+    """A line of connections.csv."""
+
     line: int
     a: int
     b: int
@@ -75,6 +79,7 @@ class Parsed:
 
 
 def parse_folder(folder: Path, problems: Problems) -> Parsed:
+    """Reads all files of a folder; what cannot be read becomes a problem."""
     head = _parse_head(folder, problems)
     transports = None if head is None else tuple(head.transports.values())
     stations = connections = None
@@ -121,9 +126,7 @@ def _shown(cell: str) -> str:
     return repr(cell if len(cell) <= 40 else cell[:37] + "...")
 
 
-def _station(
-    table: Table, row: Row, transports: tuple[str, ...] | None, problems: Problems
-) -> StationRow | None:
+def _station(table: Table, row: Row, transports: tuple[str, ...] | None, problems: Problems) -> StationRow | None:
     number = _integer(row.cells["number"])
     if number is None:
         message = f"The station number {_shown(row.cells['number'])} is not a whole number."
@@ -131,8 +134,7 @@ def _station(
         return None
     if not 1 <= number <= MAX_STATIONS:
         message = (
-            f"Station {number} is out of range: stations are numbered from 1, "
-            f"and a board has at most {MAX_STATIONS}."
+            f"Station {number} is out of range: stations are numbered from 1, and a board has at most {MAX_STATIONS}."
         )
         problems.add(table.file, row.line, "station-limit", message)
         return None
@@ -154,9 +156,7 @@ def _station(
     return StationRow(row.line, number, row.cells.get("name", ""), place[0], place[1], stops)
 
 
-def _connection(
-    table: Table, row: Row, transports: tuple[str, ...] | None, problems: Problems
-) -> ConnectionRow | None:
+def _connection(table: Table, row: Row, transports: tuple[str, ...] | None, problems: Problems) -> ConnectionRow | None:
     ends = [_integer(row.cells[column]) for column in ("a", "b")]
     if ends[0] is None or ends[1] is None:
         wrong = row.cells["a"] if ends[0] is None else row.cells["b"]

@@ -31,6 +31,7 @@ class Problems:
         self.found: list[Problem] = []
 
     def add(self, file: str, line: int | None, code: str, message: str) -> None:
+        """Notes a problem, unless there are too many already."""
         if len(self.found) < self.LIMIT:
             self.found.append(Problem(file, line, code, message))
         elif len(self.found) == self.LIMIT:
@@ -131,9 +132,7 @@ def toml_line(text: str, key: str, table: str = "", occurrence: int = 0) -> int 
     return table_line
 
 
-def read_table(
-    folder: Path, file: str, required_columns: tuple[str, ...], problems: Problems
-) -> Table | None:
+def read_table(folder: Path, file: str, required_columns: tuple[str, ...], problems: Problems) -> Table | None:
     """A CSV file with a header line; None after a complaint that makes the rows meaningless."""
     text = read_text(folder, file, problems)
     if text is None:

@@ -19,8 +19,8 @@ from blackticket.rules.wording import read_move
 from blackticket.views import Audience, View, owner_status, project
 from blackticket.views.describe import outcome_of
 
-PLAIN_PERFT_LEAVES = 20_000
-"""Below this many leaves plain Python is faster than loading the compiler."""
+PLAIN_PERFT_MOVES = 100_000
+"""Up to so many moves plain Python is faster than loading the compiler."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,13 +126,15 @@ class Game:
         """The whole truth, for the owner of the program."""
         return owner_status(self.setup, self._states)
 
-    def perft(self, depth: int) -> int:
-        """How many sequences of ``depth`` moves there are from here."""
+    def perft(self, depth: int, *, limit: int = 1 << 62) -> int:
+        """How many sequences of ``depth`` moves there are from here; refused if it means more than ``limit`` moves."""
         states = new_states(depth + 1)
         states[0] = self._states[0]
-        nodes = perft(self.tables, states, 0, depth, PLAIN_PERFT_LEAVES) if depth < 3 else -1
+        nodes = perft(self.tables, states, 0, depth, min(limit, PLAIN_PERFT_MOVES))
+        if nodes < 0 and limit > PLAIN_PERFT_MOVES:
+            nodes = compiled(perft)(self.tables, states, 0, depth, limit)
         if nodes < 0:
-            nodes = compiled(perft)(self.tables, states, 0, depth, 1 << 62)
+            raise BlackticketError("bad_argument", f"There are too many sequences of {depth} moves to count.")
         return int(nodes)
 
     def copy(self) -> "Game":

@@ -14,6 +14,7 @@ HEIGHT = 92.0
 
 
 def draw_block(board: Board, theme: Theme, unit: float, top: float) -> list[str]:
+    """The strip from `top` down, over the whole width of the frame."""
     width = board.frame[0]
     middle = top + HEIGHT * unit / 2
     parts = [
@@ -39,6 +40,7 @@ def _entry(role: str, name: str, x: float, y: float, theme: Theme, unit: float) 
 
 
 def dashes(dash: str, unit: float) -> str:
+    """A dash pattern at the size of the drawing."""
     return " ".join(num(float(part) * unit) for part in dash.split())
 
 

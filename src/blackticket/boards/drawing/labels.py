@@ -5,6 +5,7 @@ This module owns the label algorithm. It must not know what a name means. Read `
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -15,6 +16,9 @@ from blackticket.boards.model import Board, Feature, Station
 
 LETTER = 0.54
 """The mean width of a letter, in parts of the type size."""
+
+_ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
+"""Which part of a name lies to the left of its anchor."""
 
 MAX_NAMES = 80
 """Boards with more stations show names only when zoomed, which a still picture cannot."""
@@ -29,27 +33,35 @@ class Label:
     y: float
     anchor: str
 
+    def points(self, type_size: float) -> list[Point]:
+        """Points along the name, for whatever else wants to keep off it."""
+        width = len(self.name) * LETTER * type_size
+        left = self.x - _ANCHORS[self.anchor] * width
+        return [(left + width * k / 6, self.y - type_size / 3) for k in range(7)]
+
 
 @dataclass(frozen=True)
 class Box:
+    """A rectangle that something occupies."""
+
     left: float
     top: float
     right: float
     bottom: float
 
     def meets(self, other: Box) -> bool:
+        """Whether two boxes overlap."""
         return (
-            self.left < other.right
-            and other.left < self.right
-            and self.top < other.bottom
-            and other.top < self.bottom
+            self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
         )
 
     def inside(self, frame: tuple[float, float]) -> bool:
+        """Whether the box lies in the frame with a little room to spare."""
         return self.left > 4 and self.top > 4 and self.right < frame[0] - 4 and self.bottom < frame[1] - 4
 
 
 def marker_box(s: Station, size: float, grow: float = 6) -> Box:
+    """The room that a marker and its express bar take."""
     w, h = (HALF_WIDTH + grow) * size, (HALF_HEIGHT + grow) * size
     return Box(s.x - w, s.y - h, s.x + w, s.y + h)
 
@@ -67,7 +79,7 @@ def place_names(board: Board, lines: Iterable[Sequence[Point]], size: float, typ
         for rank, (label, box) in enumerate(_candidates(s, size, type_size)):
             if not box.inside(board.frame) or any(box.meets(other) for other in blocked):
                 continue
-            crossed = sum(box.left <= x <= box.right and box.top <= y <= box.bottom for x, y in samples)
+            crossed = sum(box.left <= x <= box.right and box.top <= y <= box.bottom for x, y in points)
             cost = crossed * 10 + rank
             if best is None or cost < best[0]:
                 best = (cost, label, box)
@@ -82,7 +94,8 @@ def _neighbours(board: Board, s: Station, reach: float) -> int:
 
 
 def samples(line: Sequence[Point], step: float) -> Iterable[Point]:
-    for a, b in zip(line, line[1:], strict=False):
+    """Points along a line, about `step` apart."""
+    for a, b in itertools.pairwise(line):
         count = max(1, int(math.dist(a, b) / step))
         for k in range(count):
             yield a[0] + (b[0] - a[0]) * k / count, a[1] + (b[1] - a[1]) * k / count
@@ -107,30 +120,34 @@ def _candidates(s: Station, size: float, type_size: float) -> Iterable[tuple[Lab
         ("end", -w, rise / 2 - 0.5 * h),
     ):
         x, y = s.x + dx, s.y + dy
-        left = x - {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * width
+        left = x - _ANCHORS[anchor] * width
         yield Label(s.name, x, y, anchor), Box(left - 2, y - rise - 2, left + width + 2, y + 4)
 
 
 def place_scenery_name(
-    feature: Feature, points: Sequence[Point], unit: float
+    feature: Feature, points: Sequence[Point], frame: tuple[float, float], unit: float
 ) -> tuple[Point, float] | None:
     """Where on a river or in a park its name is clear of all `points`, and at which angle."""
     half = len(feature.name) * 6 * unit
+    xs, ys = [p[0] for p in feature.points], [p[1] for p in feature.points]
+    reach = 40 * unit
+    near = Box(min(xs) - half - reach, min(ys) - reach, max(xs) + half + reach, max(ys) + reach)
+    points = [p for p in points if near.left < p[0] < near.right and near.top < p[1] < near.bottom]
     best: tuple[float, tuple[Point, float]] | None = None
-    for x, y, angle in _spots(feature, unit):
+    for x, y, angle in _spots(feature):
         dx, dy = math.cos(math.radians(angle)), math.sin(math.radians(angle))
-        room = min(
-            math.hypot(max(0.0, abs(along) - half), across)
-            for along, across in (
-                ((px - x) * dx + (py - y) * dy, (py - y) * dx - (px - x) * dy) for px, py in points
-            )
-        )
+        if not Box(x - half, y - 14 * unit, x + half, y + 14 * unit).inside(frame):
+            continue
+        room = math.inf
+        for px, py in points:
+            along, across = (px - x) * dx + (py - y) * dy, (py - y) * dx - (px - x) * dy
+            room = min(room, math.hypot(max(0.0, abs(along) - half), across))
         if room > 11 * unit and (best is None or room > best[0] + 4 * unit):
             best = (room, ((x - dy * 6 * unit, y + dx * 6 * unit), angle))
     return best[1] if best else None
 
 
-def _spots(feature: Feature, unit: float) -> Iterable[tuple[float, float, float]]:
+def _spots(feature: Feature) -> Iterable[tuple[float, float, float]]:
     """Places on a feature where its name could stand, with the angle of the text."""
     if feature.shape != "line":
         xs, ys = [p[0] for p in feature.points], [p[1] for p in feature.points]

@@ -23,6 +23,7 @@ def symbols(board: Board, theme: Theme, size: float) -> list[str]:
 
 
 def draw_marker(board: Board, s: Station, theme: Theme, size: float) -> str:
+    """The marker of one station with its number."""
     bar = board.transports.get("express") in s.stops
     use = tag("use", href=f"#{_id(board, s.stops)}", x=s.x, y=s.y)
     label = text(

@@ -39,7 +39,7 @@ class Overlay:
     last_seen: tuple[int, int] | None = None
 
 
-def draw_heat(board: Board, overlay: Overlay, theme: Theme, size: float) -> list[str]:
+def draw_heat(board: Board, overlay: Overlay, size: float) -> list[str]:
     """A soft glow under the lines, so that numbers stay readable."""
     parts = []
     for number, weight in sorted(overlay.heat.items()):
@@ -47,7 +47,7 @@ def draw_heat(board: Board, overlay: Overlay, theme: Theme, size: float) -> list
         if strength:
             s = board.station(number)
             parts.append(
-                tag("circle", cx=s.x, cy=s.y, r=(34 + 14 * strength) * size, fill="url(#heat)",
+                tag("circle", cx=s.x, cy=s.y, r=(34 + 14 * strength) * size, fill="url(#glow)",
                     opacity=0.35 + 0.65 * strength)
             )  # fmt: skip
     return parts
@@ -61,8 +61,8 @@ def draw_route(board: Board, overlay: Overlay, theme: Theme, size: float) -> lis
         line = lines.get((min(start, end), max(start, end), transport))
         if line:
             parts.append(
-                tag("path", d=path(line), fill="none", stroke=theme.ink, stroke_width=12 * size,
-                    stroke_linecap="round", stroke_linejoin="round", opacity=0.45)
+                tag("path", d=path(line), fill="none", stroke=theme.ink, stroke_width=17 * size,
+                    stroke_linecap="round", stroke_linejoin="round", opacity=0.5)
             )  # fmt: skip
     return parts
 
@@ -73,18 +73,21 @@ def draw_targets(board: Board, overlay: Overlay, theme: Theme, size: float) -> l
     parts = []
     for number, transports in sorted(overlay.targets.items()):
         s, radius = board.station(number), 28 * size
-        length = 2 * math.pi * radius / max(1, len(transports))
+        whole = 2 * math.pi * radius
+        share = whole / max(1, len(transports))
+        drawn = share - 6 * size if len(transports) > 1 else whole
         for index, transport in enumerate(transports):
             parts.append(
                 tag("circle", cx=s.x, cy=s.y, r=radius, fill="none", stroke_width=4.5 * size,
                     stroke=theme.colour(transport, roles.get(transport, "local")),
-                    stroke_dasharray=f"{num(length * 0.86)} {num(2 * math.pi * radius - length * 0.86)}",
-                    stroke_dashoffset=-(index + 0.07) * length)
+                    stroke_dasharray=f"{num(drawn)} {num(whole - drawn)}",
+                    stroke_dashoffset=-index * share - 3 * size)
             )  # fmt: skip
     return parts
 
 
 def draw_figures(board: Board, overlay: Overlay, theme: Theme, size: float) -> list[str]:
+    """Each figure beside its station on a short stem, and a ring around the station."""
     parts, taken = [], [(s.x, s.y) for s in board.stations]
     if overlay.last_seen:
         s = board.station(overlay.last_seen[0])
@@ -109,7 +112,7 @@ def draw_figures(board: Board, overlay: Overlay, theme: Theme, size: float) -> l
 
 def _badge(x: float, y: float, figure: Figure, colour: str, theme: Theme, size: float) -> str:
     r = 15 * size
-    rim = {"fill": colour, "stroke": theme.outline, "stroke_width": 2 * size}
+    rim: dict[str, str | float | None] = {"fill": colour, "stroke": theme.outline, "stroke_width": 2 * size}
     if figure.kind == "x":
         corners = ((x, y - r * 1.25), (x + r * 1.25, y), (x, y + r * 1.25), (x - r * 1.25, y))
         shape = tag("path", d=path(corners, closed=True), stroke_linejoin="round", **rim)

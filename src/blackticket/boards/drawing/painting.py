@@ -7,20 +7,24 @@ This module owns the order of the layers and the lines between the stations. It 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from xml.sax.saxutils import escape
 
 from blackticket.boards.drawing import overlay as over
 from blackticket.boards.drawing.block import HEIGHT, draw_block, stroke
-from blackticket.boards.drawing.labels import place_names, place_scenery_name, samples
+from blackticket.boards.drawing.labels import Label, place_names, place_scenery_name, samples
 from blackticket.boards.drawing.markers import draw_marker, symbols
 from blackticket.boards.drawing.overlay import Overlay
 from blackticket.boards.drawing.scenery import draw_scenery, scenery_name
 from blackticket.boards.drawing.svg import FONTS, num, path, tag, text
 from blackticket.boards.drawing.themes import THEMES, Theme, style_of
 from blackticket.boards.geometry import Point, lines_of, size_of, unit_of
-from blackticket.boards.model import Board, Connection
+from blackticket.boards.model import Board, Connection, clean
 
 _GAPS = {"local": 0.0, "regional": 3.4, "water": 0.0, "express": 4.0}
 """How much wider than its line a casing is; the thin lines at the bottom need none."""
+
+NAME_SIZE = 17.0
+"""Type size of the names of stations."""
 
 _LAYERS = ("local", "regional", "water", "express")
 """From the bottom up: the heavier a line, the fewer there are of it."""
@@ -41,33 +45,30 @@ def draw_svg(
     total = frame_height + HEIGHT * unit
     lines = lines_of(board)
     seen = overlay or Overlay()
+    names = place_names(board, lines.values(), size, NAME_SIZE * unit)
     body = [
         tag("defs", "".join([_style(look), _glow(look), _clip(board), *symbols(board, look, size)])),
         tag("rect", width=frame_width, height=total, fill=_ground(board, look)),
         _group("scenery", draw_scenery(board, look, unit), clip_path="url(#map)"),
-        _group("names-of-scenery", _scenery_names(board, lines, look, size, unit)),
-        _group("heat", over.draw_heat(board, seen, look, size)),
+        _group("names-of-scenery", _scenery_names(board, lines, names, look, unit)),
+        _group("heat", over.draw_heat(board, seen, size)),
         _group("route", over.draw_route(board, seen, look, size)),
-        *(_group(f"{role}-lines", _lines(board, role, lines, look, size)) for role in _LAYERS),
+        *(_group(f"{role}-lines", _lines(role, lines, look, size)) for role in _LAYERS),
         _group("targets", over.draw_targets(board, seen, look, size)),
         _group("stations", [draw_marker(board, s, look, size) for s in board.stations]),
-        _group("names", _names(board, lines, look, size, unit)),
+        _group("names", _names(names, look, unit)),
         _group("figures", over.draw_figures(board, seen, look, size)),
         _group("title-block", draw_block(board, look, unit, frame_height)),
     ]
     return tag(
         "svg",
-        tag("title", text_only(board.title)) + "\n" + "\n".join(part for part in body if part) + "\n",
+        tag("title", escape(clean(board.title))) + "\n" + "\n".join(part for part in body if part) + "\n",
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {num(frame_width)} {num(total)}",
         width=width,
         height=round(width * total / frame_width),
         role="img",
     )
-
-
-def text_only(content: str) -> str:
-    return content.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 def _group(name: str, parts: Sequence[str], **attributes: str) -> str:
@@ -97,7 +98,7 @@ def _glow(theme: Theme) -> str:
         tag("stop", offset=str(offset), stop_color=theme.heat, stop_opacity=str(opacity))
         for offset, opacity in ((0, 0.85), (0.55, 0.4), (1, 0))
     )
-    return tag("radialGradient", stops, id="heat")
+    return tag("radialGradient", stops, id="glow")
 
 
 def _clip(board: Board) -> str:
@@ -105,7 +106,6 @@ def _clip(board: Board) -> str:
 
 
 def _lines(
-    board: Board,
     role: str,
     lines: Mapping[Connection, Sequence[Point]],
     theme: Theme,
@@ -124,33 +124,29 @@ def _lines(
     return [piece for pair in zip(casings, strokes, strict=True) for piece in pair]
 
 
-def _names(
-    board: Board,
-    lines: Mapping[Connection, Sequence[Point]],
-    theme: Theme,
-    size: float,
-    unit: float,
-) -> list[str]:
-    type_size = 17 * unit
+def _names(names: Sequence[Label], theme: Theme, unit: float) -> list[str]:
     return [
-        text(label.name, label.x, label.y, type_size, class_="name", fill=theme.ink,
+        text(label.name, label.x, label.y, NAME_SIZE * unit, class_="name", fill=theme.ink,
              text_anchor=label.anchor, stroke_width=4 * unit)
-        for label in place_names(board, lines.values(), size, type_size)
+        for label in names
     ]  # fmt: skip
 
 
 def _scenery_names(
     board: Board,
     lines: Mapping[Connection, Sequence[Point]],
+    names: Sequence[Label],
     theme: Theme,
-    size: float,
     unit: float,
 ) -> list[str]:
-    parts = []
-    points = [p for line in lines.values() for p in samples(line, 8 * unit)]
+    if not any(feature.name for feature in board.scenery):
+        return []
+    points = [p for line in lines.values() for p in samples(line, 14 * unit)]
     points += [(s.x, s.y) for s in board.stations]
+    points += [p for label in names for p in label.points(NAME_SIZE * unit)]
+    parts = []
     for feature in board.scenery:
-        place = place_scenery_name(feature, points, unit) if feature.name else None
+        place = place_scenery_name(feature, points, board.frame, unit) if feature.name else None
         if place is not None:
             parts.append(scenery_name(feature, place[0], place[1], theme, unit))
     return parts

@@ -14,6 +14,7 @@ _ORDER = ("land", "coast", "park", "water", "landmark")
 
 
 def draw_scenery(board: Board, theme: Theme, unit: float) -> list[str]:
+    """All features, land first and landmarks last."""
     features = sorted(board.scenery, key=lambda feature: _ORDER.index(feature.kind))
     return [_shape(feature, theme, unit) for feature in features]
 

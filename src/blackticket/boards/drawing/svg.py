@@ -9,21 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from xml.sax.saxutils import escape, quoteattr
 
+from blackticket.boards.model import clean
+
 FONTS = "Roboto, Inter, 'Segoe UI', 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif"
 
 
 def num(value: float) -> str:
+    """A number with at most two decimals, the same on every machine."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
-
-
-def clean(text: str) -> str:
-    """Text without the control characters that XML forbids."""
-    return "".join(
-        c
-        for c in text
-        if c in "\t\n" or (" " <= c <= "\ud7ff") or ("\ue000" <= c and c not in "\ufffe\uffff")
-    )
 
 
 def tag(name: str, content: str | None = None, /, **attributes: str | float | None) -> str:
@@ -44,4 +38,5 @@ def path(points: Sequence[tuple[float, float]], *, closed: bool = False) -> str:
 
 
 def text(content: str, x: float, y: float, size: float, /, **attributes: str | float | None) -> str:
+    """A text element."""
     return tag("text", escape(clean(content)), x=x, y=y, font_size=size, **attributes)

@@ -54,6 +54,8 @@ FAMILIES = {
 
 @dataclass(frozen=True)
 class Theme:
+    """Every colour of a drawing. `bars` are the families dark enough for white figures on them."""
+
     name: str
     paper: str
     panel: str
@@ -76,6 +78,7 @@ class Theme:
     x: str
 
     def colour(self, transport: str, role: str) -> str:
+        """The colour of a transport, or of its role if the transport is new to us."""
         return self.families[FAMILIES.get(transport, FAMILIES[role])]
 
     def bar(self, transport: str, role: str) -> str:
@@ -157,7 +160,9 @@ DAY = Theme(
     x="#111111",
 )
 
+
 def style_of(transport: str, role: str) -> LineStyle:
+    """The stroke of a transport."""
     return FLIGHT if transport in FLIGHTS else STYLES[role]
 
 

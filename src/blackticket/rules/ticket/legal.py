@@ -141,50 +141,68 @@ def most_steps_now(tables: Tables, pub: Public) -> int:
 
 @allocating_kernel
 def legal_x(tables: Tables, pub: Public, station: int, out: Moves) -> int:
-    """All legal moves of X from ``station``: single, double, triple (T9, T10, S-V8 to S-V10)."""
+    """All legal moves of X from ``station``: single, double, triple (T9, T10, S-V8 to S-V10).
+
+    Turn by turn of one more step each, and not by recursion: numba would crash on a recursive kernel from its cache.
+    """
     hand = x_hand(tables, pub)
     spent_black = black_on_log(pub)
+    most = most_steps_now(tables, pub)
+    ways = np.zeros(1, dtype=np.int64)  # the only turn of no step
     count = 0
-    for steps in range(1, most_steps_now(tables, pub) + 1):
-        begin = int(X_FIGURE) | (int(steps) << 4)
-        count = _extend_x(tables, pub, hand, spent_black, int(station), 0, steps, begin, out, count)
+    for step in range(most):
+        begun = count
+        count = _one_step_more(tables, pub, hand, spent_black, station, ways, step, out, count)
+        if step + 1 < most:
+            longer = np.zeros(count - begun, dtype=np.int64)
+            _one_step_more(tables, pub, hand, spent_black, station, ways, step, longer, 0)
+            ways = longer
     return count
 
 
-@allocating_kernel
-def _extend_x(
+@kernel
+def _one_step_more(
     tables: Tables,
     pub: Public,
     hand: Hand,
     spent_black: int,
-    station: int,
+    start: int,
+    ways: Moves,
     step: int,
-    steps: int,
-    begun: int,
     out: Moves,
     count: int,
 ) -> int:
-    """Write every way to complete ``begun``, which has ``step`` of its ``steps`` and has reached ``station``."""
-    if step == steps:
-        if count < out.shape[0]:
-            out[count] = begun
-        return count + 1
+    """Write every turn that goes on from one of ``ways``, which have ``step`` steps, by one step more."""
     sw = tables.switches[0]
     may_choose = sw["voluntary_reveal"] and not sw["reveal"][pub["entries"] + step]
-    for ticket in range(BLACK + 1):
-        if hand[ticket] > 0:
-            spent = spent_black + (1 if ticket == BLACK else 0)
-            for i in range(tables.first[ticket, station], tables.first[ticket, station + 1]):
-                target = int(tables.target[i])
-                if pub["occupied"][target] == 0:
-                    for show in range(2 if may_choose and spent > 0 else 1):
-                        hand[ticket] -= 1
-                        hand[BLACK] += show
-                        code = begun | (step_code(ticket, show, target) << (6 + 12 * step))
-                        count = _extend_x(tables, pub, hand, spent - show, target, step + 1, steps, code, out, count)
-                        hand[BLACK] -= show
-                        hand[ticket] += 1
+    for way in ways:
+        spent_before = spent_black + _pay_for(hand, way, step, 1)
+        station = int(start) if step == 0 else station_of(way, step - 1)
+        begun = ((way >> 6) << 6) | X_FIGURE | ((step + 1) << 4)
+        for ticket in range(BLACK + 1):
+            if hand[ticket] > 0:
+                spent = spent_before + (1 if ticket == BLACK else 0)
+                for i in range(tables.first[ticket, station], tables.first[ticket, station + 1]):
+                    target = int(tables.target[i])
+                    if pub["occupied"][target] == 0:
+                        for show in range(2 if may_choose and spent > 0 else 1):
+                            if count < out.shape[0]:
+                                out[count] = begun | (step_code(ticket, show, target) << (6 + 12 * step))
+                            count += 1
+        _pay_for(hand, way, step, -1)
     return count
+
+
+@kernel
+def _pay_for(hand: Hand, way: int, steps: int, sign: int) -> int:
+    """Take the tickets of these steps out of the hand, or with ``sign`` -1 put them back; returns the black ones spent."""
+    spent = 0
+    for step in range(steps):
+        ticket, show = ticket_of(way, step), shows_in(way, step)
+        hand[ticket] -= sign
+        hand[BLACK] += sign * show
+        spent += (1 if ticket == BLACK else 0) - show
+    return spent
 
 
 @kernel

@@ -158,23 +158,37 @@ def playouts(tables: Tables, states: States, games: int, rng: Rng) -> int:
 def perft(tables: Tables, states: States, index: int, depth: int, limit: int) -> int:
     """How many sequences of ``depth`` moves there are from ``states[index]``; a double move is one move.
 
-    ``states`` has room for ``depth`` more states after ``index``. Gives up with -1 above ``limit`` leaves.
+    ``states`` has room for ``depth`` more states after ``index``. Gives up with -1 after looking at more than ``limit``
+    moves. It keeps a stack of its own: numba would crash on a recursive kernel from its cache.
     """
     if depth == 0:
         return 1
-    state = states[index]
-    nothing = np.zeros(0, dtype=np.int64)
-    count = legal_moves(tables, state["public"], state["secret"]["at"], nothing)
-    if depth == 1:
-        return count if count <= limit else -1
-    moves = np.zeros(count, dtype=np.int64)
-    legal_moves(tables, state["public"], state["secret"]["at"], moves)
-    nodes = 0
-    for i in range(count):
-        states[index + 1] = states[index]
-        apply_move(tables, states[index + 1], moves[i])
-        below_here = perft(tables, states, index + 1, depth - 1, limit - nodes)
-        if below_here < 0:
+    nowhere = np.zeros(0, dtype=np.int64)
+    stack = np.zeros(1024, dtype=np.int64)
+    todo = np.zeros(depth, dtype=np.int64)
+    end = np.zeros(depth, dtype=np.int64)
+    nodes, looked_at, level, top = 0, 0, 0, 0
+    while True:
+        state = states[index + level]
+        last = level == depth - 1
+        count = legal_moves(tables, state["public"], state["secret"]["at"], nowhere if last else stack[top:])
+        looked_at += count
+        if looked_at > limit:
             return -1
-        nodes += below_here
-    return nodes
+        if last:
+            nodes += count
+        elif top + count > stack.shape[0]:
+            more_room = np.zeros(2 * (top + count), dtype=np.int64)
+            more_room[:top] = stack[:top]
+            stack = more_room
+            legal_moves(tables, state["public"], state["secret"]["at"], stack[top:])
+        todo[level], end[level] = top, top if last else top + count
+        while level >= 0 and todo[level] == end[level]:
+            level -= 1
+        if level < 0:
+            return nodes
+        states[index + level + 1] = states[index + level]
+        apply_move(tables, states[index + level + 1], stack[todo[level]])
+        todo[level] += 1
+        top = end[level]
+        level += 1

@@ -1,0 +1,11 @@
+#!/usr/bin/env sh
+# Pin every dependency with its hashes: requirements.txt to play, requirements-dev.txt to test as well.
+# The files name no package registry, so they work with whichever one this machine uses.
+set -eu
+cd "$(dirname "$0")/.."
+uv() { .venv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
+  --no-header --no-emit-index-url --no-emit-find-links "$@"; }
+printf 'hatchling\neditables\n' > .build-requirements.in
+trap 'rm -f .build-requirements.in' EXIT
+uv pyproject.toml .build-requirements.in -o requirements.txt
+uv pyproject.toml .build-requirements.in --group dev -c requirements.txt -o requirements-dev.txt

@@ -1,0 +1,90 @@
+"""``blackticket board``: the boards, their files, their drawings."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from blackticket.cli.polite import FOUND_BAD, PoliteGroup, refuse
+
+board_app = typer.Typer(
+    cls=PoliteGroup,
+    help="List, check, draw and export boards.",
+    rich_markup_mode=None,
+    no_args_is_help=True,
+)
+NameOrPath = Annotated[str, typer.Argument(help="A built-in board's name, or a folder with a board's files.")]
+NARROWEST, WIDEST = 100, 10_000
+
+
+@board_app.command("list")
+def list_boards() -> None:
+    """The built-in boards."""
+    from blackticket.boards import builtin_names, load
+
+    for name in builtin_names():
+        board = load(name)
+        transports = ", ".join(board.transports.values())
+        typer.echo(f"{name:<18}{len(board):>4} stations{len(board.connections):>5} connections   {transports}")
+
+
+@board_app.command()
+def check(path: NameOrPath) -> None:
+    """Say everything that is wrong with a board; exit code 1 if anything is."""
+    from blackticket.boards import check as problems_of
+    from blackticket.boards import load
+
+    problems = problems_of(path)
+    if problems:
+        for problem in problems:
+            typer.echo(str(problem))
+        typer.echo("1 problem." if len(problems) == 1 else f"{len(problems)} problems.", err=True)
+        raise typer.Exit(FOUND_BAD)
+    board = load(path)
+    typer.echo(f"{board.name}: fine. {len(board)} stations, {len(board.connections)} connections, {board.digest}.")
+
+
+@board_app.command()
+def draw(
+    name: NameOrPath,
+    theme: Annotated[str, typer.Option(help="night or day.")] = "night",
+    width: Annotated[int, typer.Option(min=NARROWEST, max=WIDEST, help="Width of the picture in pixels.")] = 1200,
+    out: Annotated[str | None, typer.Option(help="FILE.svg or FILE.png; without it SVG goes to the output.")] = None,
+) -> None:
+    """Draw a board as SVG or PNG."""
+    from blackticket.boards import draw_png, draw_svg, load
+
+    if theme not in ("night", "day"):
+        refuse(f"There is no theme {theme!r}; there are: night, day.")
+    board = load(name)
+    if out is None or out == "-":
+        typer.echo(draw_svg(board, theme=theme, width=width))
+        return
+    path = Path(out)
+    ending = path.suffix.lower()
+    if ending == ".svg":
+        path.write_text(draw_svg(board, theme=theme, width=width), encoding="utf-8")
+    elif ending == ".png":
+        try:
+            picture = draw_png(board, theme=theme, width=width)
+        except RuntimeError as error:
+            refuse(f"{str(error).capitalize()}.")
+        path.write_bytes(picture)
+    else:
+        refuse(f"{out}: a drawing is a .svg or a .png file.")
+
+
+@board_app.command()
+def export(
+    name: NameOrPath,
+    format: Annotated[str, typer.Option("--format", "-f", help="json or graphml.")] = "json",
+    out: Annotated[str | None, typer.Option(help="The file to write; without it the output.")] = None,
+) -> None:
+    """Write a board for other programs."""
+    from blackticket.boards import export_graphml, export_json, load
+    from blackticket.cli.files import write_text
+
+    writers = {"json": export_json, "graphml": export_graphml}
+    if format not in writers:
+        refuse(f"There is no format {format!r}; there are: {', '.join(writers)}.")
+    write_text(out, writers[format](load(name)))

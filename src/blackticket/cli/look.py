@@ -1,0 +1,65 @@
+"""How the terminal looks: a colour for each ticket, with its word always beside it.
+
+Colours are the terminal's own, so they fit a dark and a light background; ``NO_COLOR`` switches them off. Rich is
+imported when something is shown, never before.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.text import Text
+
+TICKET_COLOURS = {
+    "taxi": "yellow",
+    "bus": "cyan",
+    "underground": "red",
+    "car": "yellow",
+    "train": "red",
+    "plane": "blue",
+    "foot": "yellow",
+    "vip": "green",
+    "rail": "red",
+    "black": "bold",
+    "double": "bold magenta",
+    "triple": "bold magenta",
+    "free": "green",
+    "ferry": "bold",
+    "yacht": "bold",
+    "ship": "bold",
+}
+SHORT_WORDS = {"underground": "under"}
+"""Where a ticket's word must fit into a slot of the log."""
+
+
+def make_console(*, to_stderr: bool = False, width: int | None = None) -> Console:
+    """Where to print; without a terminal it prints plain text, 100 columns wide unless ``COLUMNS`` says otherwise."""
+    from rich.console import Console
+
+    stream = sys.stderr if to_stderr else sys.stdout
+    if width is None and not stream.isatty() and not os.environ.get("COLUMNS"):
+        width = 100
+    return Console(file=stream, highlight=False, markup=False, emoji=False, width=width, soft_wrap=False)
+
+
+def ticket_text(word: str, shown: str | None = None) -> Text:
+    """A ticket's word in its colour."""
+    from rich.text import Text
+
+    return Text(shown if shown is not None else word, TICKET_COLOURS.get(word, ""))
+
+
+def count_of(number: int, noun: str, plural: str | None = None) -> str:
+    """1 station, 2 stations."""
+    return f"{number} {noun if number == 1 else plural or noun + 's'}"
+
+
+def listed(words: list[str], last: str = "and") -> str:
+    """D1, D2 and B1."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"

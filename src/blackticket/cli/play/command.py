@@ -1,0 +1,126 @@
+"""``blackticket play``: from options or a few questions to a session."""
+
+import secrets
+from dataclasses import dataclass, replace
+
+from rich.console import Console
+from rich.text import Text
+
+from blackticket.boards import load
+from blackticket.cli.files import read_text
+from blackticket.cli.look import count_of, listed, make_console
+from blackticket.cli.play.reader import InputEndedError, Reader, make_reader
+from blackticket.cli.play.session import SIDES, Session, Settings
+from blackticket.editions import Edition, edition, edition_names
+from blackticket.errors import BlackticketError
+from blackticket.game import Game, Record
+from blackticket.players import make_player
+
+DEFAULT_EDITION, DEFAULT_PLAYERS, DEFAULT_ROLE = "london", 5, "detectives"
+_ROLES = {
+    "detectives": "you hunt, the computer is X",
+    "X": "you hide, the computer hunts",
+    "both": "people on both sides share this screen",
+    "watch": "the computer plays both sides",
+}
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What the command line asks for; None where it says nothing."""
+
+    edition: str | None = None
+    players: int | None = None
+    role: str | None = None
+    options: tuple[str, ...] = ()
+    board: str | None = None
+    seed: int | None = None
+    opponent: str = "greedy"
+    show_candidates: bool = True
+    load: str | None = None
+
+
+def play(wishes: Wishes) -> None:
+    """Play one game."""
+    reader, console = make_reader(), make_console()
+    player = make_player(wishes.opponent)
+    if reader.interactive and wishes.edition == wishes.players == wishes.role == wishes.load is None:
+        try:
+            wishes = _ask_wishes(wishes, reader, console)
+        except InputEndedError:
+            return
+    role = _role(wishes.role or DEFAULT_ROLE)
+    seed = wishes.seed if wishes.seed is not None else secrets.randbits(32)
+    game = _resumed(wishes) if wishes.load else _dealt(wishes, seed)
+    settings = Settings(role, seed, wishes.show_candidates)
+    Session(game, player, reader, console, settings).run()
+
+
+def _dealt(wishes: Wishes, seed: int) -> Game:
+    return Game.new(
+        wishes.edition or DEFAULT_EDITION,
+        DEFAULT_PLAYERS if wishes.players is None else wishes.players,
+        wishes.options,
+        board=wishes.board,
+        seed=seed,
+    )
+
+
+def _resumed(wishes: Wishes) -> Game:
+    if wishes.edition or wishes.players is not None or wishes.options:
+        raise BlackticketError(
+            "bad_argument", "A saved game brings its edition, players and options: leave them out beside --load."
+        )
+    record = Record.parse(read_text(wishes.load or ""))
+    return record.replay(load(wishes.board) if wishes.board else None)
+
+
+def _role(text: str) -> str:
+    for role in SIDES:
+        if text.lower() == role.lower():
+            return role
+    raise BlackticketError("bad_argument", f"You can play as {listed(list(SIDES), 'or')}, not as {text!r}.")
+
+
+def _ask_wishes(wishes: Wishes, reader: Reader, console: Console) -> Wishes:
+    """A few questions; Enter takes the first answer."""
+    console.print(Text("Blackticket", "bold"))
+    console.print("X travels in secret, the pursuers hunt him. Press Enter to take the answer in [brackets].\n")
+    names = list(edition_names())
+    for name in names:
+        console.print(Text.assemble("  ", (f"{name:<12}", "bold"), _about(edition(name))))
+    chosen = edition(_ask(reader, console, "Which edition", names, DEFAULT_EDITION))
+    console.print()
+    for role, meaning in _ROLES.items():
+        console.print(Text.assemble("  ", (f"{role:<12}", "bold"), meaning))
+    role = _ask(reader, console, "Which side", list(_ROLES), DEFAULT_ROLE)
+    console.print()
+    for players in chosen.forces:
+        console.print(Text.assemble("  ", (f"{players:<12}", "bold"), _force(chosen, players)))
+    default = DEFAULT_PLAYERS if DEFAULT_PLAYERS in chosen.forces else max(chosen.forces)
+    players = _ask(reader, console, "As with how many players", [str(n) for n in chosen.forces], str(default))
+    return replace(wishes, edition=chosen.name, role=role, players=int(players))
+
+
+def _ask(reader: Reader, console: Console, question: str, answers: list[str], default: str) -> str:
+    while True:
+        typed = reader.ask(f"{question}? [{default}] ", lambda text: [a for a in answers if a.startswith(text)]).lower()
+        fitting = [answer for answer in answers if typed and answer.lower().startswith(typed)]
+        if not typed:
+            return default
+        if len(fitting) == 1 or typed in (answer.lower() for answer in fitting):
+            return fitting[0]
+        console.print(Text(f"Please answer {listed(answers, 'or')}."))
+
+
+def _about(chosen: Edition) -> str:
+    stations = len(load(chosen.board))
+    return f"{count_of(stations, 'station')}, by {listed(list(chosen.tickets))}"
+
+
+def _force(chosen: Edition, players: int) -> str:
+    force = chosen.force_for(players, chosen.rules)
+    text = count_of(force.detectives, "detective")
+    if force.bobbies:
+        text += f" and {count_of(force.bobbies, 'bobby', 'bobbies')}"
+    return text + (", who share their tickets" if force.shared_stock else "")

@@ -1,0 +1,111 @@
+"""What people type, matched against the legal moves; and how a half-typed line may go on.
+
+A move may be typed in full (``D1 bus 34``), without its figure (``bus 34``), with a shortened ticket (``b 34``), or as
+a station alone (``34``). A ticket that was not named is an ordinary one if an ordinary one fits: nobody spends a black
+ticket by accident.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+
+from blackticket.errors import BlackticketError
+
+_FIGURE = re.compile(r"X|D[1-5]|B[12]", re.IGNORECASE)
+_FIXED_WORDS = ("double", "triple", "show")
+SHOWN_CHOICES = 6
+
+
+class UnclearError(Exception):
+    """What was typed is no move, or could be several; the text says what to do."""
+
+
+def is_figure(word: str) -> bool:
+    """Is this the name of a figure?"""
+    return _FIGURE.fullmatch(word) is not None
+
+
+def split_figure(line: str, focus: str | None) -> tuple[str | None, list[str]]:
+    """The figure that a line is about, and the other words in lower case."""
+    words = line.split()
+    if words and is_figure(words[0]):
+        return words[0].upper(), [word.lower() for word in words[1:]]
+    return focus, [word.lower() for word in words]
+
+
+def find_move(line: str, legal: Sequence[str], focus: str | None) -> str | None:
+    """The one legal move that ``line`` means; None if it fits none, ``UnclearError`` if it fits several."""
+    figure, words = split_figure(line, focus)
+    if not words or figure is None:
+        return None
+    whole = " ".join((figure, *words))
+    if whole in legal:
+        return whole
+    fitting = [move for move in legal if move.startswith(figure + " ") and _fits(words, move.split()[1:])]
+    if len(fitting) > 1:
+        blacks = [move.split().count("black") for move in fitting]
+        fitting = [move for move, count in zip(fitting, blacks, strict=True) if count == min(blacks)]
+    if len(fitting) > 1:
+        raise UnclearError(f"Which one: {_some(fitting, figure)}?")
+    return fitting[0] if fitting else None
+
+
+def _fits(words: Sequence[str], tokens: Sequence[str]) -> bool:
+    """Do the typed words name this move? Tickets may be shortened or left out, nothing else may."""
+    position = 0
+    for token in tokens:
+        word = words[position] if position < len(words) else ""
+        if token == word or (word and token.isalpha() and token.startswith(word)):
+            position += 1
+        elif not token.isalpha() or token in _FIXED_WORDS or word.isalpha():
+            return False
+    return position == len(words)
+
+
+def _some(moves: Sequence[str], figure: str) -> str:
+    shown = [f"'{move.removeprefix(figure + ' ')}'" for move in moves[:SHOWN_CHOICES]]
+    more = len(moves) - len(shown)
+    return ", ".join(shown) + (f" or one of {more} more" if more else "")
+
+
+def why_not(line: str, focus: str | None, check: Callable[[str], None]) -> str:
+    """Why ``line`` is no legal move, in a sentence."""
+    figure, words = split_figure(line, focus)
+    if figure is None or not words:
+        return _not_understood(line)
+    if len(words) == 1 and words[0].isdigit():
+        return f"{figure} cannot go to {words[0][:6]} now."
+    try:
+        check(" ".join((figure, *words)))
+    except BlackticketError as error:
+        return _not_understood(line) if error.code == "unreadable_move" else str(error)
+    return _not_understood(line)
+
+
+def _not_understood(line: str) -> str:
+    shown = line if len(line) <= 40 else line[:37] + "..."
+    return f"I do not understand '{shown}'. Type a move such as 'bus 34', or 'help'."
+
+
+def next_words(line: str, legal: Sequence[str], focus: str | None, commands: Sequence[str]) -> list[str]:
+    """The words with which a line can go on, step by step; the last word of ``line`` may be half typed."""
+    typed = line.split(" ")
+    done, partial = [word for word in typed[:-1] if word], typed[-1].lower()
+    figures = list(dict.fromkeys(move.split(" ", 1)[0] for move in legal))
+    offers: list[str] = []
+    if not done:
+        offers += _next_tokens([], legal, focus)
+        offers += [name for name in figures if name != "X"] + list(commands)
+    else:
+        figure, words = split_figure(" ".join(done), focus)
+        offers += _next_tokens(words, legal, figure)
+    return [word for word in dict.fromkeys(offers) if word.lower().startswith(partial)]
+
+
+def _next_tokens(words: Sequence[str], legal: Sequence[str], figure: str | None) -> list[str]:
+    found = set()
+    for move in legal:
+        name, *tokens = move.split()
+        if name == figure and len(tokens) > len(words) and tokens[: len(words)] == list(words):
+            found.add(tokens[len(words)])
+    return sorted(found, key=lambda token: (token.isdigit(), int(token) if token.isdigit() else 0, token))
+

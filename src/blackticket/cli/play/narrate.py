@@ -1,0 +1,128 @@
+"""A game in sentences, from views alone: what just happened, what is asked, how it ended."""
+
+from typing import Any
+
+from blackticket.cli.look import count_of, listed
+from blackticket.cli.play.plan import Plan
+from blackticket.rules.wording import HIDDEN, SpokenMove, Step, read_move
+from blackticket.views import View, view_as_dict
+
+_TOOK = {
+    "taxi": "took a taxi",
+    "bus": "took a bus",
+    "underground": "took the underground",
+    "car": "took a car",
+    "train": "took a train",
+    "plane": "took a plane",
+    "foot": "went on foot",
+    "vip": "took the ViP",
+    "rail": "took the railway",
+    "black": "paid with a black ticket",
+    "free": "went",
+}
+_ENDS = {
+    "capture": "The pursuers have won: {catcher} caught X at {station} in round {round}.",
+    "trapped": "The pursuers have won: X is at {station} and cannot move any more.",
+    "escape": "X has won: he is still free, at {station}, and the hunt is over.",
+    "stranded": "X has won: no detective can move any more. He is at {station}.",
+}
+
+
+def side_name(side: str) -> str:
+    """A side as the beginning of a sentence."""
+    return "X" if side == "X" else "The pursuers"
+
+
+def news(view: View, since: int) -> list[str]:
+    """What has happened from move number ``since`` (from 0) on, as this audience saw it."""
+    sentences: list[str] = []
+    steps: list[str] = []
+    for line in view.history[since:]:
+        move = read_move(line, allow_hidden=True)
+        if move.figure == "X":
+            if steps:
+                sentences.append(_together(steps))
+                steps = []
+            sentences.append(_x_sentence(move))
+        else:
+            steps.append(_pursuer_phrase(move))
+    if steps:
+        sentences.append(_together(steps))
+    return sentences
+
+
+def _together(steps: list[str]) -> str:
+    return "; ".join(steps) + "."
+
+
+def _pursuer_phrase(move: SpokenMove) -> str:
+    step = move.steps[0]
+    return f"{move.figure} {_TOOK[step.ticket]} to {step.station}"
+
+
+def _x_sentence(move: SpokenMove) -> str:
+    phrases = [_TOOK[step.ticket] + _shown(step) for step in move.steps]
+    if move.action == "go":
+        return f"X {phrases[0]}."
+    return f"X made a {move.action} move: he {', then '.join(phrases)}."
+
+
+def _shown(step: Step) -> str:
+    return "" if step.station == HIDDEN else f" and showed himself at {step.station}"
+
+
+def possible(view: View, stations: list[int]) -> str:
+    """How many stations are possible, as a sentence for this audience."""
+    if view.audience == "X":
+        if len(stations) == 1:
+            return "The pursuers know where you are."
+        return f"For the pursuers you can be at {count_of(len(stations), 'station')}."
+    if len(stations) == 1:
+        return f"X is at {stations[0]}."
+    return f"{len(stations)} stations are possible."
+
+
+def last_seen(told: dict[str, Any]) -> str:
+    """Where everybody last saw X."""
+    seen = [(number, entry) for number, entry in enumerate(told["log"], 1) if entry["shown"]]
+    if seen:
+        number, entry = seen[-1]
+        now = number == len(told["log"])
+        return f"{'at' if now else 'last seen at'} {entry['station']} (move {number})"
+    if "X" in told["starts"] and told["audience"] != "X":
+        return f"began at {told['starts']['X']}"
+    return "not seen yet"
+
+
+def request(plan: Plan) -> str:
+    """What is asked of the person, in one sentence."""
+    if plan.side == "X":
+        if plan.is_complete:
+            return f"You will play '{plan.moves[0]}'. Enter sends it, 'undo' takes it back."
+        own = plan.base.own
+        assert own is not None
+        return f"Your move, X: you are at {own.at}. Where do you go?"
+    if plan.is_complete:
+        return "All moves are planned. Enter plays them, 'undo' takes the last one back."
+    waiting, able = plan.waiting(), plan.figures()
+    if len(able) == 1:
+        after = [name for name in waiting if name != able[0]]
+        rest = f" ({listed(after)} still to come)" if after else ""
+        return f"Your move, pursuers: where does {able[0]} go?{rest}"
+    return f"Your move, pursuers: move {listed(able)}, in any order."
+
+
+def ending(view: View) -> list[str]:
+    """Who won and how; ``view`` is everyone's, after the end."""
+    told = view_as_dict(view)
+    outcome, moves = told["outcome"], view.history
+    catcher = moves[-1].split(" ", 1)[0] if moves else ""
+    sentence = _ENDS[outcome["by"]].format(catcher=catcher, station=told["at"]["X"], round=told["round"])
+    return [sentence]
+
+
+def route(view: View) -> str:
+    """X's whole way; ``view`` is everyone's, after the end."""
+    told = view_as_dict(view)
+    steps = [f"{entry['ticket']} {entry['station']}" for entry in told["log"]]
+    return f"X's route: {told['starts']['X']}" + "".join(f", {step}" for step in steps) + "."

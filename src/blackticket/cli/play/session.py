@@ -1,0 +1,302 @@
+"""A game at the terminal from first to last move: who is asked, what is shown to whom, what is sent.
+
+``Session`` holds the truth and shows nothing of it: every screen is made by ``screen`` from ``game.view(audience)``.
+A person's moves are collected in a ``Plan`` and played when that person says so.
+"""
+
+import shlex
+from dataclasses import dataclass
+
+from rich.console import Console
+from rich.text import Text
+
+from blackticket.belief import candidates
+from blackticket.cli.files import save_record
+from blackticket.cli.look import listed
+from blackticket.cli.play import answers, moves, narrate, screen
+from blackticket.cli.play.plan import Plan
+from blackticket.cli.play.reader import InputEndedError, Reader
+from blackticket.errors import BlackticketError
+from blackticket.game import Game, Record
+from blackticket.players import Player
+from blackticket.views import Audience
+
+SIDES: dict[str, tuple[Audience, ...]] = {
+    "X": ("X",),
+    "detectives": ("pursuers",),
+    "both": ("X", "pursuers"),
+    "watch": (),
+}
+"""For each ``--as``: the sides that people play."""
+FORGET_EVERYTHING = "\x1b[2J\x1b[3J\x1b[H"
+"""Clears the screen and what could be scrolled back to."""
+COMMANDS = ("undo", "go", "auto", "hint", "candidates", "look", "map", "rules", "save", "help", "quit")
+
+
+class LeaveError(Exception):
+    """The person wants to stop playing."""
+
+
+@dataclass
+class Settings:
+    """How a session is played."""
+
+    role: str
+    seed: int = 0
+    show_candidates: bool = True
+
+
+class Session:
+    """One game between people at this terminal and computer players."""
+
+    def __init__(self, game: Game, player: Player, reader: Reader, console: Console, settings: Settings) -> None:
+        """``player`` plays every side that no person plays."""
+        self.game = game
+        self.player = player
+        self.reader = reader
+        self.console = console
+        self.settings = settings
+        self.people = SIDES[settings.role]
+        self._told = _told_at_first(game.view("public").history)
+
+    def run(self) -> None:
+        """Play until the game is over or a person leaves."""
+        try:
+            while self.game.to_move is not None:
+                side: Audience = "X" if self.game.to_move == "X" else "pursuers"
+                if side in self.people:
+                    self._person_moves(side)
+                else:
+                    self._computer_moves(side)
+            self._show_end()
+        except LeaveError:
+            self._offer_to_save("Save the game to go on later? File name, or Enter for no: ")
+        except InputEndedError:
+            self.console.print("The input has ended, and so has this session; the game was not finished.")
+
+    # Computer players
+
+    def _computer_moves(self, side: Audience) -> None:
+        if not self.people:
+            self._show_to_watcher(side)
+        while self.game.to_move == side:
+            self.game.play(self.player.choose(self.game.view(side), seed=self.settings.seed))
+
+    def _show_to_watcher(self, side: Audience) -> None:
+        """Between two half-rounds, a screen for somebody who only watches."""
+        view = self.game.view("public")
+        scene = screen.Scene(view, news=self._news("public"), show_candidates=self.settings.show_candidates)
+        self._clear()
+        screen.show(self.console, scene)
+        self.console.print()
+        if self.reader.interactive:
+            text = self.reader.ask(f"{narrate.side_name(side)} to move. Enter goes on, 'quit' ends: ")
+            if text.lower() in ("quit", "q", "exit"):
+                raise LeaveError
+
+    # People
+
+    def _person_moves(self, side: Audience) -> None:
+        if len(self.people) > 1:
+            self._hand_over(side)
+        plan = Plan(self.game.view(side))
+        scene = screen.Scene(
+            plan.base, plan, news=self._news(side), show_candidates=self.settings.show_candidates
+        )
+        self._show(scene)
+        while True:
+            scene.focus = self._focus(plan, scene.focus)
+            line = self.reader.ask(f"{scene.focus or 'go?'}> ", lambda text: self._completions(text, scene))
+            if self._obey(line, scene):
+                break
+            self._respond(scene)
+        for move in plan.moves:
+            if self.game.to_move is not None:
+                self.game.play(move)
+        self._told[side] = len(plan.base.history) + len(plan.moves)
+        if len(self.people) > 1:
+            self._clear()
+
+    def _hand_over(self, side: Audience) -> None:
+        """Between two people at one screen: nothing of the last turn stays on it."""
+        self._clear()
+        who = "X" if side == "X" else "the pursuers"
+        self.console.rule(style="dim", characters="=")
+        self.reader.ask(f"Pass the device to {who}. Press Enter when nobody else is looking. ")
+        self._clear()
+
+    def _focus(self, plan: Plan, wanted: str | None) -> str | None:
+        """The figure that a move without a figure is meant for."""
+        able = plan.figures()
+        return wanted if wanted in able else able[0] if able else None
+
+    def _completions(self, text: str, scene: screen.Scene) -> list[str]:
+        assert scene.plan is not None
+        return moves.next_words(text, scene.plan.legal(), scene.focus, COMMANDS)
+
+    def _obey(self, line: str, scene: screen.Scene) -> bool:
+        """Do what a line says; True when the turn is to be played."""
+        plan = scene.plan
+        assert plan is not None
+        scene.notes = []
+        word, _, rest = line.partition(" ")
+        word, rest = word.lower(), rest.strip()
+        if word in ("go", ""):
+            if plan.is_complete:
+                return True
+            if word:
+                scene.notes = [f"Not yet: {listed(plan.figures())} must move first."]
+        elif word in ("quit", "exit"):
+            raise LeaveError
+        elif word == "undo":
+            taken = plan.undo()
+            scene.notes = [f"Taken back: {taken}." if taken else "There is nothing to take back."]
+            scene.focus = taken.split(" ", 1)[0] if taken else scene.focus
+        elif word == "auto":
+            self._auto(plan, scene)
+        elif word == "save":
+            self._save(rest, scene)
+        elif word == "hint":
+            scene.notes = [f"The computer would play: {self._advice(plan)}."] if not plan.is_complete else []
+        elif word in answers.ANSWERS:
+            try:
+                scene.notes = answers.ANSWERS[word](scene, rest)
+            except (BlackticketError, OSError) as error:
+                scene.notes = [str(error)]
+        else:
+            self._take_move(line, scene)
+        return False
+
+    def _take_move(self, line: str, scene: screen.Scene) -> None:
+        plan = scene.plan
+        assert plan is not None
+        figure, words = moves.split_figure(line, scene.focus)
+        if figure is not None and not words:
+            if figure in plan.figures():
+                scene.focus = figure
+                scene.notes = [f"Where does {figure} go?"]
+            else:
+                scene.notes = [f"{figure} cannot be moved now."]
+            return
+        if plan.is_complete:
+            scene.notes = ["Enter or 'go' plays what you have planned; 'undo' takes the last move back."]
+            return
+        try:
+            move = moves.find_move(line, plan.legal(), scene.focus)
+        except moves.UnclearError as error:
+            scene.notes = [str(error)]
+            return
+        if move is None:
+            scene.notes = [moves.why_not(line, scene.focus, plan.check)]
+        else:
+            plan.add(move)
+            scene.notes = [] if self.reader.interactive else [f"Planned: {move}."]
+
+    def _advice(self, plan: Plan) -> str:
+        """What the computer player would add; if the plan leaves X no station, any move will do."""
+        if plan.side == "pursuers" and not candidates(plan.view):
+            return plan.legal()[0]
+        return self.player.choose(plan.view, seed=self.settings.seed)
+
+    def _auto(self, plan: Plan, scene: screen.Scene) -> None:
+        """Let the computer player plan whatever is left of this turn."""
+        planned = []
+        while not plan.is_complete:
+            planned.append(self._advice(plan))
+            plan.add(planned[-1])
+        scene.notes = [f"The computer planned: {', '.join(planned)}."] if planned else []
+
+    # Showing
+
+    def _news(self, audience: Audience) -> list[str]:
+        view = self.game.view(audience)
+        sentences = narrate.news(view, self._told[audience])
+        self._told[audience] = len(view.history)
+        return sentences
+
+    def _show(self, scene: screen.Scene) -> None:
+        self._clear()
+        if not self.reader.interactive:
+            self.console.print()
+        screen.show(self.console, scene)
+
+    def _respond(self, scene: screen.Scene) -> None:
+        """After a line that did not end the turn: the whole screen again at a terminal, else only what is new."""
+        assert scene.plan is not None
+        if self.reader.interactive:
+            self._show(scene)
+            return
+        for note in scene.notes:
+            self.console.print(Text(note))
+        self.console.print(Text(narrate.request(scene.plan)))
+
+    def _clear(self) -> None:
+        if self.reader.interactive:
+            self.console.file.write(FORGET_EVERYTHING)
+            self.console.file.flush()
+
+    def _show_end(self) -> None:
+        view = self.game.view("everyone")
+        scene = screen.Scene(view)
+        self._clear()
+        if not self.reader.interactive:
+            self.console.print()
+        screen.show(self.console, scene)
+        self.console.print()
+        for sentence in narrate.ending(view):
+            self.console.print(Text(sentence, "bold"))
+        self.console.print(Text(narrate.route(view)))
+        self._offer_to_save("Save the record? File name, or Enter for no: ")
+
+    # Saving
+
+    def _offer_to_save(self, question: str) -> None:
+        while True:
+            try:
+                name = self.reader.ask(question)
+            except InputEndedError:
+                return
+            if name.lower() in ("", "n", "no"):
+                self.console.print("Not saved.")
+                return
+            try:
+                self._write(name)
+            except (BlackticketError, OSError) as error:
+                self.console.print(Text(_sentence(error)))
+            else:
+                self.console.print(Text(self._how_to_resume(name)))
+                return
+
+    def _save(self, name: str, scene: screen.Scene) -> None:
+        if not name:
+            scene.notes = ["Save where? Type 'save' and a file name."]
+            return
+        try:
+            self._write(name)
+        except (BlackticketError, OSError) as error:
+            scene.notes = [_sentence(error)]
+        else:
+            unsent = " Moves that are not sent yet are not in it." if scene.plan and scene.plan.moves else ""
+            scene.notes = [self._how_to_resume(name) + unsent]
+
+    def _write(self, name: str) -> None:
+        save_record(name, str(Record.of(self.game)))
+
+    def _how_to_resume(self, name: str) -> str:
+        if self.game.to_move is None:
+            return f"Saved. 'blackticket record replay {shlex.quote(name)}' shows it again."
+        secret = "" if "X" in self.people else " The file knows where X is: do not look into it."
+        return f"Saved. 'blackticket play --load {shlex.quote(name)} --as {self.settings.role}' goes on.{secret}"
+
+
+def _told_at_first(history: tuple[str, ...]) -> dict[Audience, int]:
+    """How much of a game's history each audience has been told when a session begins: all but the last half-round."""
+    x_moves = [place for place, move in enumerate(history) if move.startswith("X ")]
+    last = x_moves[-1] if x_moves else 0
+    return {"X": min(last + 1, len(history)), "pursuers": last, "public": last}
+
+
+def _sentence(error: Exception) -> str:
+    if isinstance(error, OSError) and error.strerror:
+        return f"Not saved: {error.filename}: {error.strerror}."
+    return str(error)

@@ -1,0 +1,75 @@
+"""Errors for people: one sentence on standard error and an exit code, never a traceback.
+
+Exit codes: 0 fine, 1 checked and found bad, 2 it could not be done, 130 stopped with Ctrl-C.
+"""
+
+import os
+import sys
+from typing import Any, NoReturn
+
+import typer
+from typer.core import TyperGroup
+
+FOUND_BAD = 1
+NOT_DONE = 2
+STOPPED = 130
+
+
+class PoliteGroup(TyperGroup):
+    """A group of commands whose expected errors become sentences."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command; turn what can go wrong outside the program into a sentence."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt as error:
+            raise typer.Exit(STOPPED) from error
+        except BrokenPipeError as error:
+            _silence_output()
+            raise typer.Exit(FOUND_BAD) from error
+        except (ValueError, OSError) as error:
+            sentence = explain(error)
+            if sentence is None:
+                raise
+            typer.echo(sentence, err=True)
+            raise typer.Exit(NOT_DONE) from error
+
+
+def explain(error: Exception) -> str | None:
+    """What happened, in a sentence; None if this is a mistake of the program itself."""
+    from blackticket.boards import BoardError
+    from blackticket.errors import BlackticketError
+
+    if isinstance(error, BoardError):
+        return several_problems([str(problem) for problem in error.problems])
+    if isinstance(error, BlackticketError):
+        return several_problems(str(error).splitlines())
+    if isinstance(error, UnicodeDecodeError):
+        return "That is not a text file (UTF-8)."
+    if isinstance(error, OSError) and error.strerror:
+        name = error.filename if error.filename is not None else "the file"
+        return f"{_readable(name)}: {error.strerror}."
+    return None
+
+
+def several_problems(lines: list[str]) -> str:
+    """The first of several problems, and how many more there are."""
+    if not lines:
+        return "It could not be done."
+    more = len(lines) - 1
+    return lines[0] + (f" ({more} more; 'blackticket board check' lists them all.)" if more else "")
+
+
+def refuse(sentence: str) -> NoReturn:
+    """End the command: this cannot be done, and why."""
+    typer.echo(sentence, err=True)
+    raise typer.Exit(NOT_DONE)
+
+
+def _readable(name: object) -> str:
+    return os.fsdecode(name) if isinstance(name, (str, bytes)) else str(name)
+
+
+def _silence_output() -> None:
+    """Whoever read our output has gone: let the interpreter flush into nothing."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,109 @@
+"""The arguments of a request, each read strictly as what it must be.
+
+JSON has fewer types than Python has leniencies: here true is no number, 5.0 is no whole number, and null is nothing
+that anybody asked for. Keys that a request does not know are never looked at. Read ``Arguments`` first.
+"""
+
+import math
+from collections.abc import Mapping
+from typing import Any, NoReturn
+
+from blackticket.errors import BlackticketError
+
+
+class Arguments:
+    """What stands beside ``do``. A reader with no default refuses a key that is missing."""
+
+    def __init__(self, given: Mapping[str, Any]) -> None:
+        self._given = given
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._given
+
+    def text(self, key: str) -> str:
+        """A string."""
+        value = self._needed(key)
+        if not isinstance(value, str):
+            _refuse(key, "a string", value)
+        return value
+
+    def whole(self, key: str, default: int | None = None) -> int:
+        """A whole number of any size."""
+        value = self._needed(key, default)
+        if not _is_whole(value):
+            _refuse(key, "a whole number", value)
+        return int(value)
+
+    def whole_between(self, key: str, low: int, high: int) -> int:
+        """A whole number in a range, ends included."""
+        value = self.whole(key)
+        if not low <= value <= high:
+            raise BlackticketError("bad_argument", f"{key!r} must be {low} to {high}.")
+        return value
+
+    def number_between(self, key: str, low: float, high: float, default: float) -> float:
+        """A number in a range, ends included."""
+        value = self._needed(key, default)
+        if not (_is_whole(value) or isinstance(value, float)):
+            _refuse(key, "a number", value)
+        if not (low <= value <= high) or not math.isfinite(value):
+            raise BlackticketError("bad_argument", f"{key!r} must be {low} to {high}.")
+        return float(value)
+
+    def flag(self, key: str, default: bool = False) -> bool:
+        """True or false."""
+        value = self._needed(key, default)
+        if not isinstance(value, bool):
+            _refuse(key, "true or false", value)
+        return value
+
+    def stations(self, key: str) -> dict[str, int] | None:
+        """An object from figures to stations, or None if the key is missing."""
+        if key not in self._given:
+            return None
+        value = self._given[key]
+        if not isinstance(value, dict):
+            _refuse(key, "an object from figures to stations", value)
+        for figure, station in value.items():
+            if not _is_whole(station):
+                _refuse(f"{key}.{figure[:20]}", "the number of a station", station)
+        return dict(value)
+
+    def switched_on(self, key: str) -> dict[str, bool]:
+        """Names that are true or false: an object of them, or a list of those that are true; none if missing."""
+        value = self._given.get(key, {})
+        if isinstance(value, list):
+            for name in value:
+                if not isinstance(name, str):
+                    _refuse(f"every name in {key}", "a string", name)
+            return dict.fromkeys(value, True)
+        if not isinstance(value, dict):
+            _refuse(key, "an object from names to true or false, or a list of names", value)
+        for name, on in value.items():
+            if not isinstance(on, bool):
+                _refuse(f"{key}.{name[:40]}", "true or false", on)
+        return dict(value)
+
+    def _needed(self, key: str, default: Any = None) -> Any:
+        value = self._given.get(key, default)
+        if value is None and key not in self._given:
+            raise BlackticketError("bad_argument", f"This request needs {key!r}.")
+        return value
+
+
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _refuse(what: str, must_be: str, value: object) -> NoReturn:
+    raise BlackticketError("bad_argument", f"{what!r} must be {must_be}, not {_kind(value)}.")
+
+
+def _kind(value: object) -> str:
+    """A JSON value by its kind: the value itself can be very long."""
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    kinds = {int: "a whole number", float: "a number with a fraction", str: "a string", list: "a list"}
+    return kinds.get(type(value), "an object")

@@ -1,0 +1,144 @@
+"""A quick, sensible player that looks one turn ahead, for both sides of every ticket edition.
+
+The pursuers close in on the stations where X can be. X stays out of reach, keeps the pursuers guessing, and spends
+black and double tickets only when they buy safety. The weights are judgement, not measurement: this player is the
+instant one, and the yardstick for those that search.
+"""
+
+import numpy as np
+import numpy.typing as npt
+
+from blackticket.belief import candidates
+from blackticket.belief.spread import Mask, follow_step, new_mask
+from blackticket.kernel import below, make_rng
+from blackticket.players.distance import FAR, distances
+from blackticket.rules.ticket.layout import BLACK, EXPRESS, Moves
+from blackticket.rules.ticket.tables import PURSUER_ROWS
+from blackticket.rules.ticket.text import to_spoken
+from blackticket.views import View
+from blackticket.views.offer import offered_codes
+
+Scores = npt.NDArray[np.float64]
+
+CAUGHT = 12.0
+"""What being caught costs X, against about 0.35 for each move of distance."""
+DOUBLE_COST = 1.6
+BLACK_COST = 0.7
+BLACK_BACK = 0.4
+
+
+class GreedyPlayer:
+    """Scores every legal move by what it leads to and takes the best."""
+
+    def choose(self, view: View, *, seconds: float = 1.0, seed: int = 0) -> str:  # noqa: ARG002 - needs no time
+        """The move with the best score; ties are broken by the seed."""
+        moves = np.sort(offered_codes(view))
+        scores = _score_x(view, moves) if view.audience == "X" else _score_pursuers(view, moves)
+        best = np.flatnonzero(scores >= scores.max() - 1e-9)
+        rng = make_rng(seed * 1_000_003 + len(view.history))
+        return str(to_spoken(view.setup, int(moves[best[below(rng, len(best))]])))
+
+
+def _score_pursuers(view: View, moves: Moves) -> Scores:
+    """Each move by how near the team is, on average, to where X can be after it."""
+    table = distances(view.tables)
+    pub = view.public
+    possible = np.array(candidates(view))
+    figures, targets = moves & 15, (moves >> 6) & 255
+    standing = [i for i in range(int(view.tables.switches[0]["pursuers"])) if pub["at"][i]]
+    away = {i: table[int(pub["at"][i])][possible].astype(np.float64) for i in standing}
+    scores = np.zeros(len(moves))
+    for figure in np.unique(figures):
+        others = [away[i] for i in standing if i != figure]
+        nearest_other = np.min(others, axis=0) if others else np.full(len(possible), float(FAR))
+        mine = figures == figure
+        after = table[targets[mine]][:, possible].astype(np.float64)
+        team = np.minimum(after, nearest_other).mean(axis=1)
+        catch = (after == 0).mean(axis=1)
+        before = np.minimum(away[int(figure)], nearest_other).mean()
+        scores[mine] = 8.0 * catch + (before - team) - 0.15 * after.mean(axis=1) - 0.1 * after.min(axis=1)
+    scores[(moves >> 15) & 7 == EXPRESS] -= 0.1
+    return scores
+
+
+def _score_x(view: View, moves: Moves) -> Scores:
+    """Each turn by the station it ends on, how well hidden X is there, and what it spends."""
+    assert view.own is not None
+    table = distances(view.tables)
+    steps = (moves >> 4) & 3
+    last = steps - 1
+    target = (moves >> (6 + 12 * last)) & 255
+    threat = _threat(view)
+    near = np.min([table[int(s)] for s in view.public["at"] if s] or [np.full(table.shape[0], FAR)], axis=0)
+    room = np.array([_ways_out(view, station) for station in range(table.shape[0])])
+    hidden = np.array(_possible_after(view, moves), dtype=np.float64)
+    spent, back = np.zeros(len(moves)), np.zeros(len(moves))
+    for step in range(int(steps.max())):
+        has = steps > step
+        spent += has & (((moves >> (15 + 12 * step)) & 7) == BLACK)
+        back += has & (((moves >> (14 + 12 * step)) & 1) == 1)
+    caught = np.minimum(1.0, threat[target] / np.maximum(hidden, 1.0))
+    return np.asarray(
+        -CAUGHT * caught
+        + 0.35 * np.minimum(near[target], 5)
+        + 0.05 * np.minimum(room[target], 12)
+        + 0.35 * np.log(np.maximum(hidden, 1.0))
+        - DOUBLE_COST * (steps - 1)
+        - BLACK_COST * spent
+        + BLACK_BACK * back
+    )
+
+
+def _threat(view: View) -> npt.NDArray[np.float64]:
+    """For each station, how many pursuers could step on it next with the tickets they hold."""
+    tables, pub = view.tables, view.public
+    sw = tables.switches[0]
+    threat = np.zeros(tables.first.shape[1])
+    for figure in range(int(sw["pursuers"])):
+        station = int(pub["at"][figure])
+        if not station:
+            continue
+        rows = [BLACK] if figure >= sw["detectives"] else range(BLACK)
+        reach: set[int] = set()
+        for row in rows:
+            if row == BLACK or pub["stock"][sw["purse"][figure], row] > 0:
+                begin, end = tables.first[PURSUER_ROWS + row, station : station + 2]
+                reach.update(int(s) for s in tables.target[begin:end])
+        for target in reach:
+            threat[target] += 1
+    return threat
+
+
+def _ways_out(view: View, station: int) -> int:
+    """How many stations lie next to this one."""
+    tables = view.tables
+    row = PURSUER_ROWS + BLACK
+    return int(tables.first[row, station + 1] - tables.first[row, station]) if station else 0
+
+
+def _possible_after(view: View, moves: Moves) -> list[int]:
+    """For each turn of X, at how many stations the pursuers must look for him after it."""
+    tables, pub = view.tables, view.public
+    sw = tables.switches[0]
+    now = new_mask()
+    now[candidates(view)] = 1
+    room = new_mask()
+    known: dict[tuple[tuple[int, int], ...], Mask] = {(): now}
+
+    def after(trace: tuple[tuple[int, int], ...]) -> Mask:
+        if trace not in known:
+            mask = after(trace[:-1]).copy()
+            ticket, shown = trace[-1]
+            follow_step(tables, pub, mask, room, ticket, shown)
+            known[trace] = mask
+        return known[trace]
+
+    counts = []
+    for code in moves.tolist():
+        trace: tuple[tuple[int, int], ...] = ()
+        for step in range((code >> 4) & 3):
+            packed = code >> (6 + 12 * step)
+            shown = (packed >> 8) & 1 or sw["reveal"][pub["entries"] + step]
+            trace = (*trace, ((packed >> 9) & 7, packed & 255 if shown else 0))
+        counts.append(int(after(trace).sum()))
+    return counts
