@@ -2,6 +2,7 @@
 
 import pytest
 
+from blackticket.editions import edition
 from tests.support.boards import draw, printed
 from tests.support.play import allowed, answer, at, begin, doubles, ended, of, play, refused, rounds, singles, tickets
 
@@ -35,7 +36,7 @@ def test_T1_passing_a_station_is_no_stop() -> None:
 
 
 def test_T1_and_T2_hold_on_the_full_potsdam_board() -> None:
-    board = printed("sanssouci-small")
+    board = printed(edition("sanssouci").board)
     if len(board) < 194:
         pytest.skip("the stand-in has no station 99 to 102; the full board does")
     lines = {(c.a, c.b, c.role) for c in board.connections}

@@ -110,3 +110,13 @@ def oracle_board(board: Board) -> OracleBoard:
 def printed(name: str) -> Board:
     """A board that comes with the package, loaded once."""
     return load(name)
+
+
+def numbered_rows(board: Board, *, far_left: float = 0.0) -> list[list[tuple[float, float]]]:
+    """The positions of the stations in the order of their numbers, cut where the next lies more than that far left."""
+    rows: list[list[tuple[float, float]]] = [[]]
+    for station in board.stations:
+        if rows[-1] and rows[-1][-1][0] - station.x > far_left:
+            rows.append([])
+        rows[-1].append((station.x, station.y))
+    return rows

@@ -62,6 +62,11 @@ def to_and_fro(game: Game, count: int, there: str, back: str) -> None:
     rounds(game, *[(there, back)[n % 2] for n in range(count)])
 
 
+def hop(game: Game, station: int) -> None:
+    """X goes there by any ordinary ticket that he can pay."""
+    game.play(next(move for move in singles(game) if move.endswith(f" {station}") and "black" not in move))
+
+
 def of(game: Game, figure: str) -> list[str]:
     """This figure's legal moves."""
     return [move for move in game.legal() if move.startswith(figure + " ")]

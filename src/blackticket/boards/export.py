@@ -7,9 +7,8 @@ networkx and its kin. Read `export_json` first.
 from __future__ import annotations
 
 import json
-from xml.sax.saxutils import escape, quoteattr
 
-from blackticket.boards.model import Board, Connection, clean
+from blackticket.boards.model import Board, Connection, xml_text
 
 _NODE_KEYS = (("name", "string"), ("x", "double"), ("y", "double"), ("stops", "string"))
 _EDGE_KEYS = (("transport", "string"), ("role", "string"), ("via", "string"), ("passes", "string"))
@@ -60,7 +59,7 @@ def export_graphml(board: Board) -> str:
     for target, keys in groups:
         for key, kind in keys:
             lines.append(f'<key id="{target}-{key}" for="{target}" attr.name="{key}" attr.type="{kind}"/>')
-    lines.append(f'<graph id={quoteattr(board.name)} edgedefault="undirected">')
+    lines.append(f'<graph id="{xml_text(board.name)}" edgedefault="undirected">')
     lines += [_data("graph", key, getattr(board, key)) for key, _ in _GRAPH_KEYS]
     for s in board.stations:
         values = {"name": s.name, "x": repr(s.x), "y": repr(s.y), "stops": " ".join(s.stops)}
@@ -84,4 +83,4 @@ def _edge_values(c: Connection) -> dict[str, str]:
 
 
 def _data(target: str, key: str, value: str) -> str:
-    return f'<data key="{target}-{key}">{escape(clean(value))}</data>'
+    return f'<data key="{target}-{key}">{xml_text(value)}</data>'

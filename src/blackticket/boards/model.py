@@ -139,8 +139,10 @@ def digest_of(
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
 
 
-def clean(text: str) -> str:
-    """Text without the control characters that XML forbids."""
-    return "".join(
-        c for c in text if c in "\t\n" or (" " <= c <= "\ud7ff") or (c >= "\ue000" and c not in "\ufffe\uffff")
-    )
+def xml_text(text: str) -> str:
+    """Text as it may stand in XML: escaped, without the control characters that XML forbids.
+
+    Not `xml.sax.saxutils`, which takes longer to import than a board to load.
+    """
+    kept = (c for c in text if c in "\t\n" or " " <= c <= "\ud7ff" or (c >= "\ue000" and c not in "\ufffe\uffff"))
+    return "".join(kept).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")

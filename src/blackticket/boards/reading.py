@@ -106,7 +106,8 @@ def read_toml(
     except ValueError as error:
         message = str(error).rstrip(".")
         match = _TOML_LINE.search(message)
-        line = int(match.group(1)) if match else None
+        end = text.count("\n") + 1 if "end of document" in message else None
+        line = int(match.group(1)) if match else end
         problems.add(file, line, "bad-toml", f"{file} is not valid TOML: {message}.")
     return None
 
@@ -121,6 +122,8 @@ def toml_line(text: str, key: str, table: str = "", occurrence: int = 0) -> int 
         line = raw.strip()
         if line.startswith("["):
             current = line.split("#")[0].strip().strip("[]").strip()
+            if current == key and not table:
+                return number
             if current == table:
                 seen += 1
                 if seen == occurrence:

@@ -35,6 +35,8 @@ def check(path: NameOrPath) -> None:
     from blackticket.boards import load
 
     problems = problems_of(path)
+    if problems and problems[0].code == "missing-folder":
+        refuse(problems[0].message)
     if problems:
         for problem in problems:
             typer.echo(str(problem))

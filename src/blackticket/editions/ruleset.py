@@ -80,3 +80,40 @@ class RuleSet:
             raise ValueError(f"log_entries must be 1 to {MAX_LOG}, not {self.log_entries}")
         if self.rounds < 0 or any(count < 0 for count in self.box):
             raise ValueError("counts cannot be negative")
+
+
+@dataclass(frozen=True, slots=True)
+class DiceForce:
+    """What the number of players decides in the dice game (D1 to D3, D13, D17)."""
+
+    detectives: int
+    dice: int
+    tiles: int
+    expert_tiles: int
+    black: int
+    undergrounds: int = 0
+    """So many of the tiles must have an underground station; 0: as it comes (D2)."""
+    one_person: bool = False
+    """One person plays all detectives and chooses who moves first (D13)."""
+
+
+@dataclass(frozen=True, slots=True)
+class DiceRules:
+    """The switches of the dice game."""
+
+    faces: tuple[str, ...]
+    """The faces of each die (D3)."""
+    log_entries: int
+    """X's moves (D12)."""
+    reveals: tuple[int, ...]
+    """X shows himself, and his whole route, after these moves (D12)."""
+    rerolls: int = 3
+    """Roll-again tokens (D9)."""
+    doubles: int = 1
+    """Double moves of X (D11)."""
+    helicopters: int = 1
+    """Helicopter flights of X (D11)."""
+    expert: bool = False
+    """Some tiles lie on their expert side (D17)."""
+    helicopter_straight: bool = False
+    """The helicopter keeps to X's row or column (D11, option)."""

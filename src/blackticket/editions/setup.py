@@ -11,7 +11,8 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from blackticket.boards import Board, BoardError, load
-from blackticket.editions.edition import Edition, edition
+from blackticket.editions.draws import Draws
+from blackticket.editions.edition import TicketEdition, edition
 from blackticket.editions.ruleset import Force, RuleSet
 from blackticket.errors import BlackticketError
 
@@ -20,7 +21,7 @@ from blackticket.errors import BlackticketError
 class Setup:
     """The public part of a set-up."""
 
-    edition: Edition
+    edition: TicketEdition
     board: Board
     players: int
     options: tuple[str, ...]
@@ -37,7 +38,7 @@ class Setup:
         return pursuer_names(self.force)
 
     def x_deck(self) -> tuple[int, ...]:
-        """The stations where X can have started, as far as the cards tell (L8, S5, C1), in ascending order."""
+        """The stations where X can have started, as far as the cards tell (L8, S5, C1), ascending."""
         if self.any_start:
             cards: Iterable[int] = (station.number for station in self.board.stations)
         else:
@@ -74,6 +75,8 @@ def prepare(
 ) -> Deal:
     """Make a set-up: draw the start cards from ``seed``, or take ``starts``, which names every figure."""
     chosen = edition(edition_name)
+    if not isinstance(chosen, TicketEdition):
+        raise BlackticketError("bad_argument", f"{edition_name} is not played with tickets.")
     switched_on = tuple(name for name in chosen.options if name in set(options))
     rules = chosen.rules_with(options)
     force = chosen.force_for(players, rules)
@@ -105,7 +108,7 @@ def prepare(
     return Deal(setup, starts["X"])
 
 
-def _board_for(chosen: Edition, board: str | Board | None) -> Board:
+def _board_for(chosen: TicketEdition, board: str | Board | None) -> Board:
     if isinstance(board, Board):
         return board
     try:
@@ -136,7 +139,7 @@ def _check_starts(setup: Setup, starts: Mapping[str, object]) -> None:
 
 def _draw(setup: Setup, seed: int) -> Deal:
     """Shuffle and deal; the same seed gives the same cards on every machine."""
-    draw = _SplitMix(seed)
+    draw = Draws(seed)
     cards = draw.shuffled(setup.pursuer_deck())
     if len(cards) < len(setup.pursuers):
         raise BlackticketError("bad_argument", "The board has too few start cards for the pursuers.")
@@ -146,25 +149,3 @@ def _draw(setup: Setup, seed: int) -> Deal:
     if not for_x:
         raise BlackticketError("bad_argument", "The board has no start card left for X.")
     return Deal(dealt, for_x[0])
-
-
-class _SplitMix:
-    """SplitMix64 over plain integers: a shuffle that no library version can change."""
-
-    def __init__(self, seed: int) -> None:
-        self._state = seed & 0xFFFFFFFFFFFFFFFF
-
-    def _word(self) -> int:
-        mask = 0xFFFFFFFFFFFFFFFF
-        self._state = (self._state + 0x9E3779B97F4A7C15) & mask
-        z = self._state
-        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & mask
-        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & mask
-        return z ^ (z >> 31)
-
-    def shuffled(self, cards: Iterable[int]) -> list[int]:
-        deck = list(cards)
-        for last in range(len(deck) - 1, 0, -1):
-            chosen = (self._word() * (last + 1)) >> 64
-            deck[last], deck[chosen] = deck[chosen], deck[last]
-        return deck

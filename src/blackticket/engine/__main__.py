@@ -5,4 +5,4 @@ import sys
 from blackticket.engine import serve
 
 if __name__ == "__main__":
-    sys.exit(serve(sys.stdin, sys.stdout))
+    sys.exit(serve())

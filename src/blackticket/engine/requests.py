@@ -173,13 +173,14 @@ def _record(engine: Engine, _arguments: Arguments) -> Answer:
 def _load(engine: Engine, arguments: Arguments) -> Answer:
     from blackticket.game import Record
 
-    return engine.put(Record.parse(arguments.text("record")).replay(_board(arguments)))
+    record = Record.parse(arguments.text("record"), read_moves=False)
+    return engine.put(record.replay(_board(arguments)))
 
 
 def _perft(engine: Engine, arguments: Arguments) -> Answer:
     game = engine.game
     depth = arguments.whole_between("depth", 0, DEEPEST_PERFT)
-    return {"nodes": game.perft(depth)}
+    return {"nodes": game.perft(depth, limit=MOST_PERFT_MOVES)}
 
 
 Handler = Callable[[Engine, Arguments], Answer]

@@ -20,12 +20,12 @@ INTERRUPTED = 130
 """What a shell calls a program that was ended from the keyboard."""
 
 
-def serve(stdin: IO[Any], stdout: IO[Any]) -> int:
-    """Answer every line of ``stdin`` on ``stdout`` (text or binary streams of UTF-8); returns the exit status.
+def serve(stdin: IO[Any] | None = None, stdout: IO[Any] | None = None) -> int:
+    """Answer every line of ``stdin`` on ``stdout``, or the program's own; returns the exit status.
 
-    Bad input never ends the loop; the end of input does, with 0. So does a reader that has gone away.
+    The streams are of bytes, or of text on top of a stream of bytes. Bad input never ends the loop; the end of input does, with 0. So does a reader that has gone away.
     """
-    source, sink = _bytes_of(stdin), _bytes_of(stdout)
+    source, sink = _bytes_of(stdin or sys.stdin), _bytes_of(stdout or sys.stdout)
     engine = Engine()
     try:
         with redirect_stdout(sys.stderr):  # a stray print must not pass for an answer

@@ -10,26 +10,26 @@
     1: X taxi 22 / D1 taxi 23 / D2 taxi 15 / B1 free 41 / B2 free 48
     2: X double bus 65 taxi 82 / D1 ..        # anything after a # is a comment
 
-Header lines, then one line per round. The public part alone has ``?`` where a station was not shown and a line
-``audience: public``. Set-up and moves replay exactly. Read ``Record.parse`` and ``Record.replay`` first.
+Header lines, then one line per round. A dice game has ``tiles:`` instead of ``starts:``; its figures are placed in round
+0, and its rolls stand between the moves. The public part alone has ``?`` where a station was not shown and a line
+``audience: public``. Set-up and moves replay exactly. Read ``Record.of`` and ``Record.replay`` first.
 """
 
-import re
+import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import groupby
 from types import MappingProxyType
+from typing import Any
 
 from blackticket.boards import Board, BoardError, load
-from blackticket.editions import edition, prepare
+from blackticket.editions import Deal, DiceSetup, edition, prepare, prepare_dice
 from blackticket.errors import BlackticketError
 from blackticket.game.game import Game
 from blackticket.rules.wording import read_move
 
 FORMAT = 1
 FIRST_LINE = f"blackticket record {FORMAT}"
-LONGEST = 1_000_000
-_KEYS = ("edition", "board", "players", "options", "starts", "any_start", "audience", "result")
-_START = re.compile(r"(X|D[1-5]|B[12]) (\?|[1-9][0-9]{0,5})")
 
 
 @dataclass(frozen=True)
@@ -41,211 +41,165 @@ class Record:
     board: str
     board_digest: str
     players: int
-    starts: Mapping[str, int | None]
+    starts: Mapping[str, int | None] = field(default_factory=dict)
     options: tuple[str, ...] = ()
     any_start: bool = False
     result: tuple[str, str] | None = None
     rounds: tuple[tuple[str, ...], ...] = field(default=())
     public: bool = False
+    tiles: tuple[str, ...] = ()
+    faces: tuple[str, ...] = ()
+    tile: str | None = None
+    """In the public part of a dice game: the tile that X named."""
 
     @property
     def moves(self) -> list[str]:
-        """All moves in order."""
+        """All moves and rolls in order."""
         return [move for line in self.rounds for move in line]
+
+    @property
+    def first_round(self) -> int:
+        """The number of the first line: figures of the dice game are placed in round 0."""
+        return 0 if self.tiles else 1
 
     @classmethod
     def of(cls, game: Game, *, public: bool = False) -> "Record":
         """The record of a game so far: the whole truth, or the public part alone."""
-        setup = game.setup
-        view = game.view("public")
-        starts: dict[str, int | None] = dict(setup.starts)
-        starts["X"] = (int(view.public["x_start"]) or None) if public else game.dealt.x_start
-        ended = game.outcome
+        setup, ended = game.setup, game.outcome
+        moves = list(game.view("public").history) if public else game.moves
+        by_round = groupby(zip(game.rounds_of_moves, moves, strict=True), key=lambda pair: pair[0])
         return cls(
             edition=setup.edition.name,
             version=setup.edition.version,
-            board=setup.board.name,
-            board_digest=setup.board.digest,
             players=setup.players,
-            starts=MappingProxyType(starts),
             options=setup.options,
             any_start=setup.any_start,
             result=(ended.winner, ended.by) if ended else None,
-            rounds=_by_round(list(view.history) if public else game.moves),
+            rounds=tuple(tuple(move for _, move in group) for _, group in by_round),
             public=public,
+            **_beginning(game, public),
         )
 
     def __str__(self) -> str:
-        starts = ", ".join(f"{name} {station or '?'}" for name, station in self.starts.items())
-        lines = [
-            FIRST_LINE,
-            f"edition: {self.edition} {self.version}",
-            f"board: {self.board} {self.board_digest}",
-            f"players: {self.players}",
-        ]
-        if self.options:
-            lines.append(f"options: {', '.join(self.options)}")
-        lines.append(f"starts: {starts}")
-        if self.any_start:
-            lines.append("any_start: yes")
-        if self.public:
-            lines.append("audience: public")
-        if self.result:
-            lines.append(f"result: {self.result[0]} {self.result[1]}")
-        lines.append("")
-        lines.extend(f"{n}: {' / '.join(moves)}" for n, moves in enumerate(self.rounds, 1))
+        header = {
+            "edition": f"{self.edition} {self.version}",
+            "board": f"{self.board} {self.board_digest}",
+            "players": str(self.players),
+            "options": ", ".join(self.options),
+            "tiles": " ".join(self.tiles),
+            "faces": " ".join(self.faces),
+            "starts": ", ".join(f"{name} {station or '?'}" for name, station in self.starts.items()),
+            "any_start": "yes" if self.any_start else "",
+            "audience": "public" if self.public else "",
+            "tile": self.tile or "",
+            "result": " ".join(self.result or ()),
+        }
+        lines = [FIRST_LINE, *(f"{key}: {value}" for key, value in header.items() if value), ""]
+        lines.extend(f"{n}: {' / '.join(moves)}" for n, moves in enumerate(self.rounds, self.first_round))
         return "\n".join(lines).rstrip("\n") + "\n"
 
     @classmethod
-    def parse(cls, text: str) -> "Record":
-        """Read a record; what cannot be read is refused with the number of the line."""
-        if len(text) > LONGEST:
-            raise BlackticketError("bad_record", "That is too long to be a record.")
-        header: dict[str, tuple[int, str]] = {}
-        rounds: list[tuple[str, ...]] = []
-        first = True
-        for number, raw in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
-            line = raw.split("#", 1)[0].strip()
-            if not line:
-                continue
-            if first:
-                if line != FIRST_LINE:
-                    raise _bad(number, f"a record begins with '{FIRST_LINE}'")
-                first = False
-                continue
-            key, colon, value = line.partition(":")
-            if not colon:
-                raise _bad(number, "expected 'name: value' or 'round: moves'")
-            if key.isascii() and key.isdigit():
-                rounds.append(_read_round(number, key, value, len(rounds) + 1))
-            elif rounds or key not in _KEYS or key in header:
-                raise _bad(number, f"the line '{key}:' does not belong here")
-            else:
-                header[key] = (number, value.strip())
-        if first:
-            raise BlackticketError("bad_record", "The record is empty.")
-        return _from_header(header, tuple(rounds))
+    def parse(cls, text: str, *, read_moves: bool = True) -> "Record":
+        """Read a record; what cannot be read is refused with the number of the line.
+
+        ``read_moves=False`` leaves the moves to ``replay``, which names the first bad one, unreadable or illegal.
+        """
+        from blackticket.game.record_reading import read_record
+
+        return read_record(text, read_moves=read_moves)
 
     def replay(self, board: str | Board | None = None) -> Game:
         """Play the record again from its set-up; the first illegal move is named by ``move_number``."""
         if self.public:
             raise BlackticketError("bad_record", "The public part of a game alone cannot be replayed.")
         game = self._begin(board)
+        events = [(n, move) for n, line in enumerate(self.rounds, self.first_round) for move in line]
         count = 0
-        for number, moves in enumerate(self.rounds, 1):
-            for move in moves:
-                count += 1
-                try:
-                    if game.round != number and game.to_move is not None:
-                        raise BlackticketError("bad_record", f"it belongs to round {game.round}")
-                    game.play(move)
-                except BlackticketError as error:
-                    raise BlackticketError(
-                        "bad_record", f"Move {count}, '{move}': {error}", move_number=count
-                    ) from error
+        for position, (number, move) in enumerate(events):
+            if position < len(game.moves):
+                if game.moves[position] != move:
+                    raise BlackticketError("bad_record", f"A roll is due after move {count}.", move_number=count + 1)
+                continue
+            count += 1
+            coming = events[position + 1][1] if position + 1 < len(events) else ""
+            try:
+                if game.round != number and game.to_move is not None:
+                    raise BlackticketError("bad_record", f"it belongs to round {game.round}")
+                if coming.startswith("roll "):
+                    game.set_roll(read_move(coming).faces)
+                game.play(move)
+            except BlackticketError as error:
+                raise BlackticketError("bad_record", f"Move {count}, '{move}': {error}", move_number=count) from error
+        self._check_result(game)
+        return game
+
+    def _check_result(self, game: Game) -> None:
         ended = game.outcome
         if self.result is not None and (ended is None or self.result != (ended.winner, ended.by)):
             told = f"{ended.winner} {ended.by}" if ended else "not finished"
             raise BlackticketError("bad_record", f"The result says '{' '.join(self.result)}', the moves say '{told}'.")
-        return game
 
     def _begin(self, board: str | Board | None) -> Game:
         try:
-            playing_board = board if isinstance(board, Board) else load(board or self.board)
-            if playing_board.digest != self.board_digest:
-                raise BlackticketError(
-                    "bad_record", f"The record was made on another version of the board {self.board!r}."
-                )
-            if edition(self.edition).version != self.version:
-                raise BlackticketError(
-                    "bad_record",
-                    f"The record was made with version {self.version} of {self.edition}; "
-                    f"this is version {edition(self.edition).version}.",
-                )
-            dealt = prepare(
+            current = edition(self.edition).version
+            if current != self.version:
+                told = f"it was made with version {self.version} of {self.edition}; this is version {current}."
+                raise BlackticketError("bad_record", told)
+            return self._begin_dice(board) if self.tiles else self._begin_ticket(board)
+        except (BlackticketError, BoardError) as error:
+            raise BlackticketError("bad_record", f"The record's set-up cannot be played: {error}") from error
+
+    def _begin_ticket(self, board: str | Board | None) -> Game:
+        playing_board = board if isinstance(board, Board) else load(board or self.board)
+        self._check_digest(playing_board.digest)
+        starts = {name: station or 0 for name, station in self.starts.items()}
+        return Game(
+            prepare(
                 self.edition,
                 self.players,
                 self.options,
                 board=playing_board,
-                starts={name: station or 0 for name, station in self.starts.items()},
+                starts=starts,
                 any_start=self.any_start,
             )
-        except (BlackticketError, BoardError) as error:
-            raise BlackticketError("bad_record", f"The record's set-up cannot be played: {error}") from error
-        return Game(dealt)
+        )
+
+    def _begin_dice(self, board: str | Board | None) -> Game:
+        if self.edition != "dice" or isinstance(board, Board):
+            raise BlackticketError("bad_record", "only the dice game is played on tiles.")
+        setup = prepare_dice(
+            self.players,
+            self.options,
+            board=board or self.board,
+            tiles=self.tiles,
+            faces=self.faces or None,
+            any_start=self.any_start,
+        )
+        self._check_digest(setup.tiles.digest)
+        return Game(setup, seed=zlib.crc32(str(self).encode()))
+
+    def _check_digest(self, digest: str) -> None:
+        if digest != self.board_digest:
+            raise BlackticketError("bad_record", f"it was made on another version of the board {self.board!r}.")
 
 
-def _by_round(moves: list[str]) -> tuple[tuple[str, ...], ...]:
-    rounds: list[list[str]] = []
-    for move in moves:
-        if move.startswith("X "):
-            rounds.append([])
-        rounds[-1].append(move)
-    return tuple(tuple(line) for line in rounds)
-
-
-def _bad(number: int, what: str) -> BlackticketError:
-    return BlackticketError("bad_record", f"Line {number}: {what}.")
-
-
-def _read_round(number: int, key: str, value: str, expected: int) -> tuple[str, ...]:
-    if key != str(expected):
-        raise _bad(number, f"round {expected} comes next, not {key[:12]}")
-    moves = tuple(part.strip() for part in value.split("/"))
-    for move in moves:
-        try:
-            read_move(move, allow_hidden=True)
-        except BlackticketError as error:
-            raise _bad(number, str(error).rstrip(".")) from error
-    return moves
-
-
-def _from_header(header: dict[str, tuple[int, str]], rounds: tuple[tuple[str, ...], ...]) -> Record:
-    def words(key: str, count: int) -> tuple[int, list[str]]:
-        if key not in header:
-            raise BlackticketError("bad_record", f"The record has no line '{key}:'.")
-        number, value = header[key]
-        parts = value.split()
-        if len(parts) != count:
-            raise _bad(number, f"'{key}:' takes {count} word{'s' if count > 1 else ''}")
-        return number, parts
-
-    number, (name, version) = words("edition", 2)
-    players_line, (players,) = words("players", 1)
-    for line, value in ((number, version), (players_line, players)):
-        if not (value.isascii() and value.isdigit() and len(value) < 6):
-            raise _bad(line, f"{value[:12]!r} is not a number")
-    _, (board, digest) = words("board", 2)
-    result = None
-    if "result" in header:
-        _, (winner, by) = words("result", 2)
-        result = (winner, by)
-    public = "audience" in header and words("audience", 1)[1] == ["public"]
-    if "audience" in header and not public:
-        raise _bad(header["audience"][0], "the audience can only be public")
-    if "starts" not in header:
-        raise BlackticketError("bad_record", "The record has no line 'starts:'.")
-    options = header.get("options", (0, ""))[1]
-    return Record(
-        edition=name,
-        version=int(version),
-        board=board,
-        board_digest=digest,
-        players=int(players),
-        starts=MappingProxyType(_read_starts(*header["starts"])),
-        options=tuple(part.strip() for part in options.split(",") if part.strip()),
-        any_start=header.get("any_start", (0, "no"))[1] == "yes",
-        result=result,
-        rounds=rounds,
-        public=public,
-    )
-
-
-def _read_starts(number: int, value: str) -> dict[str, int | None]:
-    starts: dict[str, int | None] = {}
-    for part in value.split(","):
-        match = _START.fullmatch(part.strip())
-        if match is None or match[1] in starts:
-            raise _bad(number, f"{part.strip()[:20]!r} is no start; starts look like 'D1 13, X 35'")
-        starts[match[1]] = None if match[2] == "?" else int(match[2])
-    return starts
+def _beginning(game: Game, public: bool) -> dict[str, Any]:
+    """The fields of a record that say where and how the game began."""
+    setup = game.setup
+    known = game.view("public").public
+    if isinstance(setup, DiceSetup):
+        usual = setup.edition.rules.faces
+        return {
+            "board": setup.tiles.name,
+            "board_digest": setup.tiles.digest,
+            "tiles": setup.grid.layout,
+            "faces": setup.rules.faces if setup.rules.faces != usual else (),
+            "tile": chr(ord("A") + int(known["x_tile"])) if public and known["x_tile"] >= 0 else None,
+        }
+    assert isinstance(game.dealt, Deal)
+    x_start = (int(known["x_start"]) or None) if public else game.dealt.x_start
+    return {
+        "board": setup.board.name,
+        "board_digest": setup.board.digest,
+        "starts": MappingProxyType({**setup.starts, "X": x_start}),
+    }

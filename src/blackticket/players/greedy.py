@@ -15,7 +15,7 @@ from blackticket.players.distance import FAR, distances
 from blackticket.rules.ticket.layout import BLACK, EXPRESS, Moves
 from blackticket.rules.ticket.tables import PURSUER_ROWS
 from blackticket.rules.ticket.text import to_spoken
-from blackticket.views import View
+from blackticket.views import TicketView
 from blackticket.views.offer import offered_codes
 
 Scores = npt.NDArray[np.float64]
@@ -30,7 +30,7 @@ BLACK_BACK = 0.4
 class GreedyPlayer:
     """Scores every legal move by what it leads to and takes the best."""
 
-    def choose(self, view: View, *, seconds: float = 1.0, seed: int = 0) -> str:  # noqa: ARG002 - needs no time
+    def choose(self, view: TicketView, *, seconds: float = 1.0, seed: int = 0) -> str:  # noqa: ARG002 - needs no time
         """The move with the best score; ties are broken by the seed."""
         moves = np.sort(offered_codes(view))
         scores = _score_x(view, moves) if view.audience == "X" else _score_pursuers(view, moves)
@@ -39,7 +39,7 @@ class GreedyPlayer:
         return str(to_spoken(view.setup, int(moves[best[below(rng, len(best))]])))
 
 
-def _score_pursuers(view: View, moves: Moves) -> Scores:
+def _score_pursuers(view: TicketView, moves: Moves) -> Scores:
     """Each move by how near the team is, on average, to where X can be after it."""
     table = distances(view.tables)
     pub = view.public
@@ -61,7 +61,7 @@ def _score_pursuers(view: View, moves: Moves) -> Scores:
     return scores
 
 
-def _score_x(view: View, moves: Moves) -> Scores:
+def _score_x(view: TicketView, moves: Moves) -> Scores:
     """Each turn by the station it ends on, how well hidden X is there, and what it spends."""
     assert view.own is not None
     table = distances(view.tables)
@@ -89,7 +89,7 @@ def _score_x(view: View, moves: Moves) -> Scores:
     )
 
 
-def _threat(view: View) -> npt.NDArray[np.float64]:
+def _threat(view: TicketView) -> npt.NDArray[np.float64]:
     """For each station, how many pursuers could step on it next with the tickets they hold."""
     tables, pub = view.tables, view.public
     sw = tables.switches[0]
@@ -109,14 +109,14 @@ def _threat(view: View) -> npt.NDArray[np.float64]:
     return threat
 
 
-def _ways_out(view: View, station: int) -> int:
+def _ways_out(view: TicketView, station: int) -> int:
     """How many stations lie next to this one."""
     tables = view.tables
     row = PURSUER_ROWS + BLACK
     return int(tables.first[row, station + 1] - tables.first[row, station]) if station else 0
 
 
-def _possible_after(view: View, moves: Moves) -> list[int]:
+def _possible_after(view: TicketView, moves: Moves) -> list[int]:
     """For each turn of X, at how many stations the pursuers must look for him after it."""
     tables, pub = view.tables, view.public
     sw = tables.switches[0]

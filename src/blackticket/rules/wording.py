@@ -29,8 +29,12 @@ class Step:
     show: bool = False
 
     def __str__(self) -> str:
-        place = "?" if self.station == HIDDEN else str(self.station)
-        return f"{self.ticket} {place} show" if self.show else f"{self.ticket} {place}"
+        return f"{self.ticket} {self.place} show" if self.show else f"{self.ticket} {self.place}"
+
+    @property
+    def place(self) -> str:
+        """The station as a word."""
+        return "?" if self.station == HIDDEN else str(self.station)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +53,7 @@ class SpokenMove:
         if self.action != "go":
             words.append(self.action)
         if self.action in ("place", "helicopter"):
-            words.append(str(self.steps[0].station))
+            words.append(self.steps[0].place)
         else:
             words.extend(str(step) for step in self.steps)
         return " ".join(words)

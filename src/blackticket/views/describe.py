@@ -21,7 +21,8 @@ from blackticket.rules.ticket.layout import (
     States,
 )
 from blackticket.rules.ticket.text import ticket_words
-from blackticket.views.view import OwnKnowledge, View
+from blackticket.views.own import OwnKnowledge
+from blackticket.views.ticket import TicketView
 
 _ENDS = {
     CAPTURE: {"winner": "pursuers", "by": "capture"},
@@ -31,7 +32,7 @@ _ENDS = {
 }
 
 
-def view_as_dict(view: View) -> dict[str, Any]:
+def ticket_view_as_dict(view: TicketView) -> dict[str, Any]:
     """A view as a dictionary."""
     setup, pub, own = view.setup, view.public, view.own
     told: dict[str, Any] = {

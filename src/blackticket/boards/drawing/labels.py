@@ -56,8 +56,8 @@ class Box:
         )
 
     def inside(self, frame: tuple[float, float]) -> bool:
-        """Whether the box lies in the frame with a little room to spare."""
-        return self.left > 4 and self.top > 4 and self.right < frame[0] - 4 and self.bottom < frame[1] - 4
+        """Whether the box lies in the frame."""
+        return self.left > 0 and self.top > 0 and self.right < frame[0] and self.bottom < frame[1]
 
 
 def marker_box(s: Station, size: float, grow: float = 6) -> Box:
@@ -104,6 +104,7 @@ def samples(line: Sequence[Point], step: float) -> Iterable[Point]:
 def _candidates(s: Station, size: float, type_size: float) -> Iterable[tuple[Label, Box]]:
     width, rise = len(s.name) * LETTER * type_size, 0.74 * type_size
     w, h = (HALF_WIDTH + 9) * size, (HALF_HEIGHT + 9) * size
+    pad = 0.12 * type_size
     near, far = 0.62 * w, h + rise * 0.5
     for anchor, dx, dy in (
         ("start", w, rise / 2),
@@ -121,7 +122,7 @@ def _candidates(s: Station, size: float, type_size: float) -> Iterable[tuple[Lab
     ):
         x, y = s.x + dx, s.y + dy
         left = x - _ANCHORS[anchor] * width
-        yield Label(s.name, x, y, anchor), Box(left - 2, y - rise - 2, left + width + 2, y + 4)
+        yield Label(s.name, x, y, anchor), Box(left - pad, y - rise - pad, left + width + pad, y + 2 * pad)
 
 
 def place_scenery_name(

@@ -7,7 +7,6 @@ This module owns the order of the layers and the lines between the stations. It 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from xml.sax.saxutils import escape
 
 from blackticket.boards.drawing import overlay as over
 from blackticket.boards.drawing.block import HEIGHT, draw_block, stroke
@@ -18,7 +17,7 @@ from blackticket.boards.drawing.scenery import draw_scenery, scenery_name
 from blackticket.boards.drawing.svg import FONTS, num, path, tag, text
 from blackticket.boards.drawing.themes import THEMES, Theme, style_of
 from blackticket.boards.geometry import Point, lines_of, size_of, unit_of
-from blackticket.boards.model import Board, Connection, clean
+from blackticket.boards.model import Board, Connection, xml_text
 
 _GAPS = {"local": 0.0, "regional": 3.4, "water": 0.0, "express": 4.0}
 """How much wider than its line a casing is; the thin lines at the bottom need none."""
@@ -62,7 +61,7 @@ def draw_svg(
     ]
     return tag(
         "svg",
-        tag("title", escape(clean(board.title))) + "\n" + "\n".join(part for part in body if part) + "\n",
+        tag("title", xml_text(board.title)) + "\n" + "\n".join(part for part in body if part) + "\n",
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {num(frame_width)} {num(total)}",
         width=width,

@@ -7,9 +7,8 @@ know boards. Read `tag` first.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from xml.sax.saxutils import escape, quoteattr
 
-from blackticket.boards.model import clean
+from blackticket.boards.model import xml_text
 
 FONTS = "Roboto, Inter, 'Segoe UI', 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif"
 
@@ -26,7 +25,7 @@ def tag(name: str, content: str | None = None, /, **attributes: str | float | No
     for key, value in attributes.items():
         if value is not None:
             text = value if isinstance(value, str) else num(value)
-            parts.append(f"{key.strip('_').replace('_', '-')}={quoteattr(clean(text))}")
+            parts.append(f'{key.strip("_").replace("_", "-")}="{xml_text(text)}"')
     head = " ".join(parts)
     return f"<{head}/>" if content is None else f"<{head}>{content}</{name}>"
 
@@ -39,4 +38,4 @@ def path(points: Sequence[tuple[float, float]], *, closed: bool = False) -> str:
 
 def text(content: str, x: float, y: float, size: float, /, **attributes: str | float | None) -> str:
     """A text element."""
-    return tag("text", escape(clean(content)), x=x, y=y, font_size=size, **attributes)
+    return tag("text", xml_text(content), x=x, y=y, font_size=size, **attributes)

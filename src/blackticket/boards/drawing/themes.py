@@ -100,7 +100,7 @@ NIGHT = Theme(
     sea="#0d141d",
     water="#172f49",
     park="#15302a",
-    scenery_ink="#5f7b99",
+    scenery_ink="#8aa6c4",
     heat="#ff8a3d",
     core="#ffd7d4",
     families={
@@ -137,11 +137,11 @@ DAY = Theme(
     sea="#dbe6ec",
     water="#c6dbe8",
     park="#dbe7cf",
-    scenery_ink="#5f7d90",
+    scenery_ink="#3f5b6b",
     heat="#ff7a1a",
     core="#ffe3df",
     families={
-        "yellow": "#bd8a00",
+        "yellow": "#b08000",
         "turquoise": "#008f8f",
         "red": "#c92f36",
         "green": "#2f8a45",
@@ -156,7 +156,7 @@ DAY = Theme(
         "blue": "#2459b5",
         "water": "#4d5d73",
     },
-    figures=("#0a6aa8", "#b0246a", "#2f7a1f", "#8a5a00", "#6a35b8"),
+    figures=("#0a629c", "#a81f63", "#2a6d1c", "#7a4f00", "#6a35b8"),
     x="#111111",
 )
 

@@ -8,17 +8,19 @@ from blackticket.cli.look import count_of
 from blackticket.cli.play.screen import Scene
 from blackticket.views import View, view_as_dict
 
-HELP = [
-    "Moves: 'bus 34', or with the figure 'D1 bus 34', or only '34'; tickets may be shortened ('u 46').",
-    "A figure alone ('D3') chooses whom you move next. X's double move: 'double taxi 46 black 78'. Tab completes.",
-    "go or Enter plays what you have planned; undo takes the last planned move back; auto lets the computer plan the rest.",
-    "hint: what the computer would do.  candidates: where X can be.  look 46: what leads away from 46.",
-    "map FILE.svg: draws the board as you may see it.  rules: this edition in short.  save FILE, quit.",
-]
-
 
 def _help(scene: Scene, rest: str) -> list[str]:  # noqa: ARG001 - all answers look alike
-    return list(HELP)
+    local, regional, express = scene.view.setup.edition.tickets
+    return [
+        f"Moves: '{regional} 34', or with the figure 'D1 {regional} 34', or only '34'; "
+        f"tickets may be shortened ('{express[:1]} 46').",
+        f"A figure alone ('D3') chooses whom you move next. X's double move: 'double {local} 46 black 78'.",
+        "Tab shows and completes what can come next.",
+        "go, or Enter: play what you planned. undo: take the last planned move back.",
+        "hint: what the computer would do. auto: let it plan the rest of your turn.",
+        "candidates: where X can be. look 46: what leads away from 46. map FILE.svg: draw the board as you may see it.",
+        "rules: this edition in short. save FILE: keep the game for later. quit: leave, with an offer to save.",
+    ]
 
 
 def _rules(scene: Scene, rest: str) -> list[str]:  # noqa: ARG001
@@ -36,7 +38,10 @@ def _rules(scene: Scene, rest: str) -> list[str]:  # noqa: ARG001
         f"X shows himself after moves {reveals}. {order}",
         f"A pursuer on X's station catches him. X wins if he is free {end}, or if no detective can move any more.",
     ]
-    lines += [f"Option {name} ({setup.edition.options[name].rule}): {setup.edition.options[name].text}" for name in setup.options]
+    lines += [
+        f"Option {name} ({setup.edition.options[name].rule}): {setup.edition.options[name].text}"
+        for name in setup.options
+    ]
     return [*lines, f"All rules, numbered: docs/rules/{setup.edition.name}.md and docs/rules/shared.md."]
 
 

@@ -11,7 +11,7 @@ from blackticket.cli.files import read_text
 from blackticket.cli.look import count_of, listed, make_console
 from blackticket.cli.play.reader import InputEndedError, Reader, make_reader
 from blackticket.cli.play.session import SIDES, Session, Settings
-from blackticket.editions import Edition, edition, edition_names
+from blackticket.editions import Edition, edition, edition_names, prepare
 from blackticket.errors import BlackticketError
 from blackticket.game import Game, Record
 from blackticket.players import make_player
@@ -39,12 +39,17 @@ class Wishes:
     show_candidates: bool = True
     load: str | None = None
 
+    @property
+    def says_nothing(self) -> bool:
+        """Is it left open what to play?"""
+        return (self.edition, self.players, self.role, self.load) == (None, None, None, None)
+
 
 def play(wishes: Wishes) -> None:
     """Play one game."""
     reader, console = make_reader(), make_console()
     player = make_player(wishes.opponent)
-    if reader.interactive and wishes.edition == wishes.players == wishes.role == wishes.load is None:
+    if reader.interactive and wishes.says_nothing:
         try:
             wishes = _ask_wishes(wishes, reader, console)
         except InputEndedError:
@@ -95,10 +100,11 @@ def _ask_wishes(wishes: Wishes, reader: Reader, console: Console) -> Wishes:
         console.print(Text.assemble("  ", (f"{role:<12}", "bold"), meaning))
     role = _ask(reader, console, "Which side", list(_ROLES), DEFAULT_ROLE)
     console.print()
-    for players in chosen.forces:
-        console.print(Text.assemble("  ", (f"{players:<12}", "bold"), _force(chosen, players)))
-    default = DEFAULT_PLAYERS if DEFAULT_PLAYERS in chosen.forces else max(chosen.forces)
-    players = _ask(reader, console, "As with how many players", [str(n) for n in chosen.forces], str(default))
+    counts = chosen.player_counts
+    for count in counts:
+        console.print(Text.assemble("  ", (f"{count:<12}", "bold"), _force(chosen, count)))
+    default = DEFAULT_PLAYERS if DEFAULT_PLAYERS in counts else max(counts)
+    players = _ask(reader, console, "As with how many players", [str(count) for count in counts], str(default))
     return replace(wishes, edition=chosen.name, role=role, players=int(players))
 
 
@@ -119,8 +125,7 @@ def _about(chosen: Edition) -> str:
 
 
 def _force(chosen: Edition, players: int) -> str:
-    force = chosen.force_for(players, chosen.rules)
-    text = count_of(force.detectives, "detective")
-    if force.bobbies:
-        text += f" and {count_of(force.bobbies, 'bobby', 'bobbies')}"
-    return text + (", who share their tickets" if force.shared_stock else "")
+    names = prepare(chosen.name, players).setup.pursuers
+    bobbies = sum(name.startswith("B") for name in names)
+    text = count_of(len(names) - bobbies, "detective")
+    return text + (f" and {count_of(bobbies, 'bobby', 'bobbies')}" if bobbies else "")

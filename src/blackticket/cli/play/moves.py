@@ -8,6 +8,7 @@ ticket by accident.
 import re
 from collections.abc import Callable, Sequence
 
+from blackticket.cli.look import listed
 from blackticket.errors import BlackticketError
 
 _FIGURE = re.compile(r"X|D[1-5]|B[12]", re.IGNORECASE)
@@ -67,23 +68,26 @@ def _some(moves: Sequence[str], figure: str) -> str:
     return ", ".join(shown) + (f" or one of {more} more" if more else "")
 
 
-def why_not(line: str, focus: str | None, check: Callable[[str], None]) -> str:
+def why_not(line: str, legal: Sequence[str], focus: str | None, check: Callable[[str], None]) -> str:
     """Why ``line`` is no legal move, in a sentence."""
     figure, words = split_figure(line, focus)
     if figure is None or not words:
-        return _not_understood(line)
+        return _not_understood(line, legal)
     if len(words) == 1 and words[0].isdigit():
-        return f"{figure} cannot go to {words[0][:6]} now."
+        able = dict.fromkeys(move.split()[0] for move in legal if move.split()[2] == words[0])
+        others = f" But {listed(list(able))} can: type '{next(iter(able))} {words[0]}'." if able else ""
+        return f"{figure} cannot go to {words[0][:6]} now.{others}"
     try:
         check(" ".join((figure, *words)))
     except BlackticketError as error:
-        return _not_understood(line) if error.code == "unreadable_move" else str(error)
-    return _not_understood(line)
+        return _not_understood(line, legal) if error.code == "unreadable_move" else str(error)
+    return _not_understood(line, legal)
 
 
-def _not_understood(line: str) -> str:
+def _not_understood(line: str, legal: Sequence[str]) -> str:
     shown = line if len(line) <= 40 else line[:37] + "..."
-    return f"I do not understand '{shown}'. Type a move such as 'bus 34', or 'help'."
+    example = f"Type a move such as '{legal[0]}', or 'help'." if legal else "Type 'help' to see what you can do."
+    return f"I do not understand '{shown}'. {example}"
 
 
 def next_words(line: str, legal: Sequence[str], focus: str | None, commands: Sequence[str]) -> list[str]:
@@ -108,4 +112,3 @@ def _next_tokens(words: Sequence[str], legal: Sequence[str], figure: str | None)
         if name == figure and len(tokens) > len(words) and tokens[: len(words)] == list(words):
             found.add(tokens[len(words)])
     return sorted(found, key=lambda token: (token.isdigit(), int(token) if token.isdigit() else 0, token))
-

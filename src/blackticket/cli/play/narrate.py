@@ -1,5 +1,6 @@
 """A game in sentences, from views alone: what just happened, what is asked, how it ended."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from blackticket.cli.look import count_of, listed
@@ -33,11 +34,11 @@ def side_name(side: str) -> str:
     return "X" if side == "X" else "The pursuers"
 
 
-def news(view: View, since: int) -> list[str]:
-    """What has happened from move number ``since`` (from 0) on, as this audience saw it."""
+def news(history: Sequence[str]) -> list[str]:
+    """What has happened, in sentences; ``history`` is the last part of a view's."""
     sentences: list[str] = []
     steps: list[str] = []
-    for line in view.history[since:]:
+    for line in history:
         move = read_move(line, allow_hidden=True)
         if move.figure == "X":
             if steps:
@@ -112,13 +113,12 @@ def request(plan: Plan) -> str:
     return f"Your move, pursuers: move {listed(able)}, in any order."
 
 
-def ending(view: View) -> list[str]:
+def ending(view: View) -> str:
     """Who won and how; ``view`` is everyone's, after the end."""
     told = view_as_dict(view)
     outcome, moves = told["outcome"], view.history
     catcher = moves[-1].split(" ", 1)[0] if moves else ""
-    sentence = _ENDS[outcome["by"]].format(catcher=catcher, station=told["at"]["X"], round=told["round"])
-    return [sentence]
+    return _ENDS[outcome["by"]].format(catcher=catcher, station=told["at"]["X"], round=told["round"])
 
 
 def route(view: View) -> str:

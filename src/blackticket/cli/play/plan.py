@@ -12,13 +12,13 @@ from blackticket.rules.ticket.layout import PURSUERS_TURN
 from blackticket.rules.ticket.legal import why_not_pursuer, why_not_x
 from blackticket.rules.ticket.text import refusal, to_code
 from blackticket.rules.wording import read_move
-from blackticket.views import View, offered_moves
+from blackticket.views import TicketView, offered_moves
 
 
 class Plan:
     """One side's turn in the making: the view it starts from, the moves so far, and the view as it would be."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: TicketView) -> None:
         """Begin with an empty plan for the side that ``view`` belongs to, whose turn it is."""
         self.base = view
         self.view = view
@@ -105,4 +105,4 @@ class Plan:
             pursuer_moves(tables, pub, figure, ticket, target)
             next_pursuer(tables, pub)
         history = (*self.base.history, *self.moves)
-        self.view = View(self.base.audience, setup, record, history)
+        self.view = TicketView(self.base.audience, setup, record, history)

@@ -10,6 +10,7 @@ from typing import Protocol
 
 Completions = Callable[[str], list[str]]
 MENU_ROWS = 3
+TOOLBAR = " Tab completes  help  undo  hint  auto  candidates  look 46  save FILE  quit"
 
 
 class InputEndedError(Exception):
@@ -22,7 +23,7 @@ class Reader(Protocol):
     interactive: bool
     """Is a person at a terminal, whose screen can be cleared?"""
 
-    def ask(self, prompt: str, completions: Completions | None = None) -> str:
+    def ask(self, prompt: str, completions: Completions | None = None, *, toolbar: bool = False) -> str:
         """One line, without spaces around it; ``InputEndedError`` at the end of input."""
         ...
 
@@ -32,8 +33,8 @@ class PlainReader:
 
     interactive = False
 
-    def ask(self, prompt: str, completions: Completions | None = None) -> str:  # noqa: ARG002 - nobody to complete for
-        """The next line."""
+    def ask(self, prompt: str, completions: Completions | None = None, *, toolbar: bool = False) -> str:  # noqa: ARG002
+        """The next line; there is nobody to complete for."""
         line = sys.stdin.readline()
         if not line:
             raise InputEndedError
@@ -47,7 +48,7 @@ class TerminalReader:
 
     interactive = True
 
-    def ask(self, prompt: str, completions: Completions | None = None) -> str:
+    def ask(self, prompt: str, completions: Completions | None = None, *, toolbar: bool = False) -> str:
         """The next line."""
         from prompt_toolkit import PromptSession
         from prompt_toolkit.history import DummyHistory
@@ -61,6 +62,7 @@ class TerminalReader:
                 complete_while_typing=False,
                 complete_style=CompleteStyle.MULTI_COLUMN,
                 reserve_space_for_menu=MENU_ROWS if completions else 0,
+                bottom_toolbar=TOOLBAR if toolbar else None,
             ).strip()
         except EOFError as error:
             raise InputEndedError from error

@@ -30,6 +30,8 @@ SIDES: dict[str, tuple[Audience, ...]] = {
 """For each ``--as``: the sides that people play."""
 FORGET_EVERYTHING = "\x1b[2J\x1b[3J\x1b[H"
 """Clears the screen and what could be scrolled back to."""
+LONG_ANSWER = 240
+"""An answer with more letters than this gets a page of its own at a terminal."""
 COMMANDS = ("undo", "go", "auto", "hint", "candidates", "look", "map", "rules", "save", "help", "quit")
 
 
@@ -70,7 +72,7 @@ class Session:
                     self._computer_moves(side)
             self._show_end()
         except LeaveError:
-            self._offer_to_save("Save the game to go on later? File name, or Enter for no: ")
+            self._offer_to_save("to go on later")
         except InputEndedError:
             self.console.print("The input has ended, and so has this session; the game was not finished.")
 
@@ -100,15 +102,16 @@ class Session:
         if len(self.people) > 1:
             self._hand_over(side)
         plan = Plan(self.game.view(side))
-        scene = screen.Scene(
-            plan.base, plan, news=self._news(side), show_candidates=self.settings.show_candidates
-        )
+        scene = screen.Scene(plan.base, plan, news=self._news(side), show_candidates=self.settings.show_candidates)
+        scene.focus = self._focus(plan, None)
         self._show(scene)
         while True:
-            scene.focus = self._focus(plan, scene.focus)
-            line = self.reader.ask(f"{scene.focus or 'go?'}> ", lambda text: self._completions(text, scene))
+            line = self.reader.ask(
+                f"{scene.focus or 'go?'}> ", lambda text: self._completions(text, scene), toolbar=True
+            )
             if self._obey(line, scene):
                 break
+            scene.focus = self._focus(plan, scene.focus)
             self._respond(scene)
         for move in plan.moves:
             if self.game.to_move is not None:
@@ -187,7 +190,7 @@ class Session:
             scene.notes = [str(error)]
             return
         if move is None:
-            scene.notes = [moves.why_not(line, scene.focus, plan.check)]
+            scene.notes = [moves.why_not(line, plan.legal(), scene.focus, plan.check)]
         else:
             plan.add(move)
             scene.notes = [] if self.reader.interactive else [f"Planned: {move}."]
@@ -210,7 +213,7 @@ class Session:
 
     def _news(self, audience: Audience) -> list[str]:
         view = self.game.view(audience)
-        sentences = narrate.news(view, self._told[audience])
+        sentences = narrate.news(view.history[self._told[audience] :])
         self._told[audience] = len(view.history)
         return sentences
 
@@ -224,10 +227,15 @@ class Session:
         """After a line that did not end the turn: the whole screen again at a terminal, else only what is new."""
         assert scene.plan is not None
         if self.reader.interactive:
+            if sum(len(note) for note in scene.notes) > LONG_ANSWER:
+                self._clear()
+                self.console.print(Text("\n\n".join(scene.notes)))
+                self.reader.ask("\nEnter goes back to the game. ")
+                scene.notes = []
             self._show(scene)
             return
         for note in scene.notes:
-            self.console.print(Text(note))
+            self.console.print(Text(note), soft_wrap=True)
         self.console.print(Text(narrate.request(scene.plan)))
 
     def _clear(self) -> None:
@@ -237,34 +245,36 @@ class Session:
 
     def _show_end(self) -> None:
         view = self.game.view("everyone")
-        scene = screen.Scene(view)
+        scene = screen.Scene(view, who="the game is over")
         self._clear()
         if not self.reader.interactive:
             self.console.print()
         screen.show(self.console, scene)
         self.console.print()
-        for sentence in narrate.ending(view):
-            self.console.print(Text(sentence, "bold"))
+        self.console.print(Text(narrate.ending(view), "bold"))
         self.console.print(Text(narrate.route(view)))
-        self._offer_to_save("Save the record? File name, or Enter for no: ")
+        self._offer_to_save("to keep the record")
 
     # Saving
 
-    def _offer_to_save(self, question: str) -> None:
+    def _offer_to_save(self, why: str) -> None:
+        """At the end: 'save FILE' until it worked, or Enter to leave."""
         while True:
             try:
-                name = self.reader.ask(question)
+                line = self.reader.ask(f"Type 'save FILE' {why}, or press Enter to leave. ")
             except InputEndedError:
                 return
-            if name.lower() in ("", "n", "no"):
-                self.console.print("Not saved.")
+            word, _, name = line.partition(" ")
+            if not word:
                 return
+            if word.lower() != "save" or not name.strip():
+                continue
             try:
-                self._write(name)
+                self._write(name.strip())
             except (BlackticketError, OSError) as error:
                 self.console.print(Text(_sentence(error)))
             else:
-                self.console.print(Text(self._how_to_resume(name)))
+                self.console.print(Text(self._how_to_resume(name.strip())), soft_wrap=True)
                 return
 
     def _save(self, name: str, scene: screen.Scene) -> None:

@@ -23,7 +23,7 @@ def log_strip(told: dict[str, Any], width: int, *, only_current: bool = False) -
         numbers = range(first + 1, min(first + across, entries) + 1)
         lines += [
             _line([_number(told, number) for number in numbers]),
-            _line([_ticket(log, number) for number in numbers]),
+            _line([_ticket(told, number) for number in numbers]),
             _line([_station(log, number) for number in numbers]),
         ]
         if not lines[-1].plain.strip():
@@ -46,9 +46,11 @@ def _number(told: dict[str, Any], number: int) -> Text:
     return Text(str(number), "dim")
 
 
-def _ticket(log: list[dict[str, Any]], number: int) -> Text:
+def _ticket(told: dict[str, Any], number: int) -> Text:
+    log = told["log"]
     if number > len(log):
-        return Text("." if number > len(log) + 1 else "_")
+        is_next = number == len(log) + 1 and told["to_move"] is not None
+        return Text("_" if is_next else ".")
     word = log[number - 1]["ticket"]
     return Text(SHORT_WORDS.get(word, word), TICKET_COLOURS.get(word, ""))
 

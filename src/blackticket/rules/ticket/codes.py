@@ -4,7 +4,6 @@ A move is one 64-bit number: 4 bits figure (0 to 4 pursuers, ``X_FIGURE`` for X)
 a step: 3 bits ticket, 1 bit whether X shows himself of his own will (S-V9), 8 bits station. ``text`` has them as words.
 """
 
-
 from blackticket.kernel import kernel
 
 X_FIGURE = 15

@@ -16,7 +16,7 @@ from blackticket.rules.ticket.layout import Public, States, new_states
 from blackticket.rules.ticket.tables import Tables
 from blackticket.rules.ticket.text import to_code
 from blackticket.rules.wording import read_move
-from blackticket.views import View
+from blackticket.views import TicketView
 
 
 @dataclass
@@ -29,20 +29,20 @@ class _Trail:
     now: Mask = field(default_factory=new_mask)
 
 
-def candidates(view: View) -> list[int]:
+def ticket_candidates(view: TicketView) -> list[int]:
     """Every station where X can be given what everybody has seen, in ascending order; after the end his station."""
     if view.is_over:
         return [int(view.public["x_at"])]
     return [int(station) for station in np.flatnonzero(_follow_all(view).now)]
 
 
-def imagine(view: View, rng: Rng) -> States:
+def imagine_ticket(view: TicketView, rng: Rng) -> States:
     """A whole state that fits the view: X's station drawn uniformly from the candidates (for X: his own)."""
-    stations = candidates(view) if view.own is None else [view.own.at]
-    return imagine_at(view, stations[below(rng, len(stations))], rng)
+    stations = ticket_candidates(view) if view.own is None else [view.own.at]
+    return imagine_ticket_at(view, stations[below(rng, len(stations))], rng)
 
 
-def imagine_at(view: View, station: int, rng: Rng) -> States:
+def imagine_ticket_at(view: TicketView, station: int, rng: Rng) -> States:
     """A whole state that fits the view with X at ``station``, one of the candidates; his way there is drawn."""
     states = new_states(1)
     states[0]["public"] = view.public
@@ -57,7 +57,7 @@ def imagine_at(view: View, station: int, rng: Rng) -> States:
     return states
 
 
-def _draw_path(view: View, station: int, rng: Rng) -> tuple[int, list[int]]:
+def _draw_path(view: TicketView, station: int, rng: Rng) -> tuple[int, list[int]]:
     trail = _follow_all(view)
     stations = [station]
     tables = view.tables
@@ -77,7 +77,7 @@ def _leads(tables: Tables, ticket: int, station: int, target: int) -> bool:
     return bool((row == target).any())
 
 
-def _follow_all(view: View) -> _Trail:
+def _follow_all(view: TicketView) -> _Trail:
     """Replay the public history and carry the candidates along."""
     tables = view.tables
     pub = opening(view.setup)[0]["public"]

@@ -14,19 +14,11 @@ from blackticket.rules.ticket.tables import Tables, tables_for
 from blackticket.rules.ticket.text import to_spoken
 from blackticket.rules.wording import HIDDEN, SpokenMove, Step
 from blackticket.views.audience import Audience
-
-
-@dataclass(frozen=True, slots=True)
-class OwnKnowledge:
-    """What X knows beyond the public part: where he started, where he has been, where he is."""
-
-    start: int
-    path: tuple[int, ...]
-    at: int
+from blackticket.views.own import OwnKnowledge
 
 
 @dataclass(frozen=True, eq=False)
-class View:
+class TicketView:
     """All that an audience may know of a game."""
 
     audience: Audience
@@ -54,7 +46,7 @@ class View:
         return bool(self.public["turn"] == OVER)
 
 
-def project(setup: Setup, states: States, moves: Sequence[int], audience: Audience) -> View:
+def project(setup: Setup, states: States, moves: Sequence[int], audience: Audience) -> TicketView:
     """What ``audience`` may know of the game in ``states[0]`` after the packed ``moves``."""
     public = np.zeros(1, dtype=PUBLIC)
     public[0] = states[0]["public"]
@@ -64,7 +56,7 @@ def project(setup: Setup, states: States, moves: Sequence[int], audience: Audien
     own = None
     if audience == "X" or audience == "everyone":
         own = _own_knowledge(states)
-    return View(audience, setup, public, _history(setup, public[0], moves), own)
+    return TicketView(audience, setup, public, _history(setup, public[0], moves), own)
 
 
 def _own_knowledge(states: States) -> OwnKnowledge:

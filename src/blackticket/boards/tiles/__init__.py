@@ -1,0 +1,31 @@
+"""The tiles of the dice game: load and check a set, lay it into a grid, draw it.
+
+A set of tiles is a folder of small TOML files (see docs/tiles.md). Laid tiles make a lattice of stations with streets,
+lanes and stops. This package knows no rule of the game beyond what a tile is (D2, D16, D17, D18). Start with
+`load_tiles` and `lay`.
+"""
+
+from blackticket.boards.tiles.drawing import draw_grid_png, draw_grid_svg, draw_tile_set_png, draw_tile_set_svg
+from blackticket.boards.tiles.laying import lay
+from blackticket.boards.tiles.loading import check_tiles, is_tile_set, load_tiles, tile_set_names
+from blackticket.boards.tiles.model import Grid, GridStation, Road, Side, Tile, TileSet
+from blackticket.boards.tiles.riding import bus_rides
+
+__all__ = [
+    "Grid",
+    "GridStation",
+    "Road",
+    "Side",
+    "Tile",
+    "TileSet",
+    "bus_rides",
+    "check_tiles",
+    "draw_grid_png",
+    "draw_grid_svg",
+    "draw_tile_set_png",
+    "draw_tile_set_svg",
+    "is_tile_set",
+    "lay",
+    "load_tiles",
+    "tile_set_names",
+]

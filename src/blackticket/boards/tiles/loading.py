@@ -1,0 +1,71 @@
+"""Finds a set of tiles by name or folder, and loads or explains it.
+
+This module owns where sets of tiles are kept. It must not know what makes a set good (`checking`). Read `load_tiles`
+first.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from blackticket.boards.model import BoardError, Problem
+from blackticket.boards.reading import Problems
+from blackticket.boards.tiles.checking import build
+from blackticket.boards.tiles.model import TileSet
+from blackticket.boards.tiles.reading import SET, read_set
+
+_DATA = Path(__file__).parent.parent / "data"
+
+
+def tile_set_names() -> tuple[str, ...]:
+    """The names of the sets of tiles that come with the package."""
+    return tuple(sorted(folder.name for folder in _DATA.iterdir() if is_tile_set(folder)))
+
+
+def is_tile_set(path: str | Path) -> bool:
+    """Whether this folder holds a set of tiles, good or bad, rather than a ticket board."""
+    try:
+        return (Path(path) / SET).is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def load_tiles(name_or_path: str | Path = "dice") -> TileSet:
+    """A built-in set by its name, or the set in a folder; raises `BoardError`."""
+    tiles, problems = _examine(name_or_path)
+    if tiles is None or problems:
+        raise BoardError(problems)
+    return tiles
+
+
+def check_tiles(name_or_path: str | Path) -> list[Problem]:
+    """Everything that is wrong with a set, in the order of its files; an empty list if nothing is."""
+    return _examine(name_or_path)[1]
+
+
+def _examine(name_or_path: str | Path) -> tuple[TileSet | None, list[Problem]]:
+    problems = Problems()
+    folder = _folder(name_or_path, problems)
+    if folder is None:
+        return None, problems.found
+    return build(read_set(folder, problems), problems), problems.found
+
+
+def _folder(name_or_path: str | Path, problems: Problems) -> Path | None:
+    text = str(name_or_path)
+    if isinstance(name_or_path, str) and name_or_path in tile_set_names():
+        return _DATA / name_or_path
+    try:
+        folder = Path(name_or_path)
+        if folder.is_dir():
+            return folder
+        exists = folder.exists()
+    except (OSError, ValueError):
+        exists = False
+    if exists:
+        message = f"{text} is a file; a set of tiles is a folder with {SET} and one file per tile."
+    else:
+        known = ", ".join(tile_set_names())
+        message = f"There is no folder {text} and no built-in set of tiles of that name ({known})."
+    problems.add(text, None, "missing-folder", message)
+    return None

@@ -1,0 +1,139 @@
+"""``blackticket record``: saved games, shown, checked and replayed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from blackticket.cli.polite import FOUND_BAD, PoliteGroup, refuse
+
+if TYPE_CHECKING:
+    from blackticket.game import Game, Record
+    from blackticket.views import Audience
+
+record_app = typer.Typer(
+    cls=PoliteGroup,
+    help="Show, check and replay saved games.",
+    rich_markup_mode=None,
+    no_args_is_help=True,
+)
+File = Annotated[str, typer.Argument(help="A record; - reads standard input.")]
+BoardName = Annotated[str | None, typer.Option(help="The board it was played on, if that is not a built-in one.")]
+_RESULTS = {
+    ("pursuers", "capture"): "the pursuers caught X",
+    ("pursuers", "trapped"): "the pursuers trapped X",
+    ("X", "escape"): "X escaped",
+    ("X", "stranded"): "X won, as no detective could move any more",
+}
+
+
+@record_app.command()
+def show(
+    file: File,
+    public: Annotated[
+        bool, typer.Option("--public", help="Write the public part as a record of its own: no hidden station in it.")
+    ] = False,
+    board: BoardName = None,
+    out: Annotated[str | None, typer.Option(help="With --public: the file to write; without it the output.")] = None,
+) -> None:
+    """A readable summary of a record."""
+    from blackticket.cli.files import write_text
+    from blackticket.game import Record
+
+    record = _read(file)
+    if public:
+        text = record if record.public else Record.of(_replayed(record, board), public=True)
+        write_text(out, str(text))
+        return
+    if out is not None:
+        refuse("--out belongs to --public.")
+    if not record.public:
+        _replayed(record, board)
+    _print_summary(record)
+
+
+@record_app.command()
+def check(file: File, board: BoardName = None) -> None:
+    """Is this a valid game? Says so, or names the first problem; exit code 1 if there is one."""
+    from blackticket.errors import BlackticketError
+
+    try:
+        record = _read(file)
+        if record.public:
+            typer.echo("Readable. It is the public part of a game, so its hidden moves cannot be checked.")
+            return
+        _replayed(record, board)
+    except BlackticketError as error:
+        if error.code != "bad_record":
+            raise
+        typer.echo(str(error))
+        raise typer.Exit(FOUND_BAD) from error
+    typer.echo(f"Valid: {_in_short(record)}.")
+
+
+@record_app.command()
+def replay(
+    file: File,
+    audience: Annotated[
+        str, typer.Option("--from", help="Whose view: X, pursuers, public; everyone shows all there is.")
+    ] = "everyone",
+    step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each round.")] = False,
+    board: BoardName = None,
+) -> None:
+    """Go through a game round by round."""
+    by_name: dict[str, Audience] = {"x": "X", "pursuers": "pursuers", "public": "public", "everyone": "everyone"}
+    if audience.lower() not in by_name:
+        refuse(f"There is no audience {audience!r}; there are: X, pursuers, public, everyone.")
+    if step and file == "-":
+        refuse("--step reads Enter from standard input, so the record must come from a file.")
+    from blackticket.cli.replaying import go_through
+
+    go_through(_replayed(_read(file), board), by_name[audience.lower()], step=step)
+
+
+def _read(file: str) -> Record:
+    from blackticket.cli.files import read_text
+    from blackticket.errors import BlackticketError
+    from blackticket.game import Record
+
+    try:
+        text = read_text(file)
+    except UnicodeDecodeError as error:
+        raise BlackticketError("bad_record", "That is not a text file (UTF-8), so it is no record.") from error
+    return Record.parse(text)
+
+
+def _replayed(record: Record, board: str | None) -> Game:
+    from blackticket.boards import load
+
+    return record.replay(load(board) if board else None)
+
+
+def _in_short(record: Record) -> str:
+    from blackticket.cli.look import count_of
+
+    result = _RESULTS.get(record.result or ("", ""), "not finished")
+    return f"{record.edition}, {count_of(record.players, 'player')}, {count_of(len(record.rounds), 'round')}, {result}"
+
+
+def _print_summary(record: Record) -> None:
+    from rich.table import Table
+
+    from blackticket.cli.look import make_console
+
+    console = make_console()
+    console.print(f"{_in_short(record)[0].upper()}{_in_short(record)[1:]}.")
+    console.print(f"Board: {record.board} ({record.board_digest})")
+    if record.options:
+        console.print(f"Options: {', '.join(record.options)}")
+    console.print("Starts: " + ", ".join(f"{name} {station or '?'}" for name, station in record.starts.items()))
+    if record.public:
+        console.print("This is the public part: a station that was not shown is '?'.")
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for head in ("round", "X", "pursuers"):
+        table.add_column(head, justify="right" if head == "round" else "left")
+    for number, moves in enumerate(record.rounds, 1):
+        table.add_row(str(number), moves[0].removeprefix("X "), ", ".join(moves[1:]))
+    console.print()
+    console.print(table)

@@ -1,0 +1,51 @@
+"""A finished or unfinished game, round by round, as one audience saw it."""
+
+from rich.text import Text
+
+from blackticket.cli.look import make_console
+from blackticket.cli.play import narrate, screen
+from blackticket.cli.play.reader import InputEndedError, make_reader
+from blackticket.game import Game
+from blackticket.views import Audience, View
+
+
+def go_through(finished: Game, audience: Audience, *, step: bool) -> None:
+    """Show ``finished`` again from its beginning; ``everyone`` sees all stations from the first round on."""
+    console, reader = make_console(), make_reader()
+    game = Game(finished.dealt)
+    moves = finished.moves
+    told = 0
+    for number, move in enumerate(moves, 1):
+        game.play(move)
+        round_over = number == len(moves) or moves[number].startswith("X ")
+        if not round_over:
+            continue
+        view = _view(game, audience)
+        news = [" / ".join(moves[told:number])] if audience == "everyone" else narrate.news(view.history[told:])
+        told = number
+        scene = screen.Scene(view, news=news, show_candidates=audience != "everyone", who=_who(audience))
+        screen.show(console, scene)
+        console.print()
+        if step and number < len(moves):
+            try:
+                reader.ask("Enter goes on: ")
+            except InputEndedError:
+                return
+    if game.to_move is None:
+        everyone = game.view("everyone")
+        console.print(Text(narrate.ending(everyone), "bold"))
+        if audience in ("everyone", "X"):
+            console.print(Text(narrate.route(everyone)))
+    else:
+        console.print("The game is not finished.")
+
+
+def _view(game: Game, audience: Audience) -> View:
+    """Before the end only X knows all there is, so that is how everything is shown."""
+    return game.view("X" if audience == "everyone" and game.to_move is not None else audience)
+
+
+def _who(audience: Audience) -> str:
+    return {"X": "as X saw it", "pursuers": "as the pursuers saw it", "public": "as all could see it"}.get(
+        audience, "everything"
+    )

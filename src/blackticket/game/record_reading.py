@@ -1,0 +1,115 @@
+"""Reading records: every complaint names the line."""
+
+import re
+from types import MappingProxyType
+
+from blackticket.errors import BlackticketError
+from blackticket.game.record import FIRST_LINE, Record
+from blackticket.rules.wording import read_move
+
+LONGEST = 1_000_000
+_KEYS = "edition board players options tiles faces starts any_start audience tile result".split()
+_START = re.compile(r"(X|D[1-5]|B[12]) (\?|[1-9][0-9]{0,5})")
+
+Header = dict[str, tuple[int, str]]
+
+
+def read_record(text: str, *, read_moves: bool) -> Record:
+    """Read a whole record."""
+    if len(text) > LONGEST:
+        raise BlackticketError("bad_record", "That is too long to be a record.")
+    header: Header = {}
+    rounds: list[tuple[str, ...]] = []
+    first = True
+    for number, raw in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+        line = raw.split("#", 1)[0].strip()
+        if not line:
+            continue
+        if first:
+            if line != FIRST_LINE:
+                raise _bad(number, f"a record begins with '{FIRST_LINE}'")
+            first = False
+            continue
+        key, colon, value = line.partition(":")
+        if not colon:
+            raise _bad(number, "expected 'name: value' or 'round: moves'")
+        if key.isascii() and key.isdigit():
+            expected = len(rounds) + (0 if "tiles" in header else 1)
+            rounds.append(_read_round(number, key, value, expected, read_moves))
+        elif rounds or key not in _KEYS or key in header:
+            raise _bad(number, f"the line '{key[:20]}:' does not belong here")
+        else:
+            header[key] = (number, value.strip())
+    if first:
+        raise BlackticketError("bad_record", "The record is empty.")
+    return _from_header(header, tuple(rounds))
+
+
+def _bad(number: int, what: str) -> BlackticketError:
+    return BlackticketError("bad_record", f"Line {number}: {what}.")
+
+
+def _read_round(number: int, key: str, value: str, expected: int, read_moves: bool) -> tuple[str, ...]:
+    if key != str(expected):
+        raise _bad(number, f"round {expected} comes next, not {key[:12]}")
+    moves = tuple(part.strip() for part in value.split("/"))
+    for move in moves if read_moves else ():
+        try:
+            read_move(move, allow_hidden=True)
+        except BlackticketError as error:
+            raise _bad(number, str(error).rstrip(".")) from error
+    return moves
+
+
+def _words(header: Header, key: str, count: int) -> tuple[int, list[str]]:
+    if key not in header:
+        raise BlackticketError("bad_record", f"The record has no line '{key}:'.")
+    number, value = header[key]
+    parts = value.split()
+    if len(parts) != count:
+        raise _bad(number, f"'{key}:' takes {count} word{'s' if count > 1 else ''}")
+    return number, parts
+
+
+def _from_header(header: Header, rounds: tuple[tuple[str, ...], ...]) -> Record:
+    number, (name, version) = _words(header, "edition", 2)
+    players_line, (players,) = _words(header, "players", 1)
+    for line, value in ((number, version), (players_line, players)):
+        if not (value.isascii() and value.isdigit() and len(value) < 6):
+            raise _bad(line, f"{value[:12]!r} is not a number")
+    _, (board, digest) = _words(header, "board", 2)
+    result = None
+    if "result" in header:
+        _, (winner, by) = _words(header, "result", 2)
+        result = (winner, by)
+    if "audience" in header and _words(header, "audience", 1)[1] != ["public"]:
+        raise _bad(header["audience"][0], "the audience can only be public")
+    if ("starts" in header) == ("tiles" in header):
+        raise BlackticketError("bad_record", "A record has either a line 'starts:' or a line 'tiles:'.")
+    options = header.get("options", (0, ""))[1]
+    return Record(
+        edition=name,
+        version=int(version),
+        board=board,
+        board_digest=digest,
+        players=int(players),
+        starts=MappingProxyType(_read_starts(*header["starts"]) if "starts" in header else {}),
+        options=tuple(part.strip() for part in options.split(",") if part.strip()),
+        any_start=header.get("any_start", (0, "no"))[1] == "yes",
+        result=result,
+        rounds=rounds,
+        public="audience" in header,
+        tiles=tuple(header.get("tiles", (0, ""))[1].split()),
+        faces=tuple(header.get("faces", (0, ""))[1].split()),
+        tile=header.get("tile", (0, ""))[1] or None,
+    )
+
+
+def _read_starts(number: int, value: str) -> dict[str, int | None]:
+    starts: dict[str, int | None] = {}
+    for part in value.split(","):
+        match = _START.fullmatch(part.strip())
+        if match is None or match[1] in starts:
+            raise _bad(number, f"{part.strip()[:20]!r} is no start; starts look like 'D1 13, X 35'")
+        starts[match[1]] = None if match[2] == "?" else int(match[2])
+    return starts

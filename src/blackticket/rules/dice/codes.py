@@ -1,0 +1,77 @@
+"""Moves, rolls and refusals of the dice game as numbers.
+
+A move: 4 bits figure, 3 bits action, then 11 bits a step: 3 bits ticket, 8 bits station. A roll is written into the same
+list of events: figure ``ROLL_FIGURE``, the number of dice in the action's place, 2 bits a face.
+"""
+
+from blackticket.kernel import kernel
+
+X_FIGURE, ROLL_FIGURE = 15, 14
+GO, DOUBLE, PLACE, PASS_TURN, REROLL, FLY = 0, 1, 2, 3, 4, 5
+
+(
+    ALLOWED,
+    GAME_IS_OVER,
+    OTHER_SIDES_TURN,
+    NO_SUCH_FIGURE,
+    HAS_MOVED,
+    NOT_NEXT,
+    NOT_NOW,
+    NO_DIE,
+    NO_SPECIAL,
+    NO_CONNECTION,
+    OCCUPIED,
+    NO_ROOM_IN_LOG,
+    MUST_MOVE,
+    NOT_A_TAXI_STATION,
+    NOT_IN_GRID,
+) = range(15)
+
+
+@kernel
+def make_move(figure: int, action: int, ticket: int, station: int) -> int:
+    """A move of at most one step."""
+    return int(figure) | (int(action) << 4) | (int(ticket) << 15) | (int(station) << 7)
+
+
+@kernel
+def second_step(ticket: int, station: int) -> int:
+    """The bits of a double move's second step."""
+    return (int(ticket) << 26) | (int(station) << 18)
+
+
+@kernel
+def figure_of(move: int) -> int:
+    """The figure that moves."""
+    return move & 15
+
+
+@kernel
+def action_of(move: int) -> int:
+    """What it does."""
+    return (move >> 4) & 7
+
+
+@kernel
+def ticket_of(move: int, step: int) -> int:
+    """The die's face or the ticket of that step, counted from 0."""
+    return (move >> (15 + 11 * step)) & 7
+
+
+@kernel
+def station_of(move: int, step: int) -> int:
+    """The station of that step."""
+    return (move >> (7 + 11 * step)) & 255
+
+
+def roll_code(faces: list[int]) -> int:
+    """A roll as one number."""
+    code = ROLL_FIGURE | (len(faces) << 4)
+    for position, face in enumerate(faces):
+        code |= face << (7 + 2 * position)
+    return code
+
+
+def faces_of(code: int) -> list[int]:
+    """The faces of a roll."""
+    return [(code >> (7 + 2 * position)) & 3 for position in range((code >> 4) & 7)]

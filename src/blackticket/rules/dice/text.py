@@ -1,0 +1,85 @@
+"""Between words and numbers: the dice game's moves, rolls and refusals as people and programs write them."""
+
+from blackticket.editions.dice import FACES, DiceSetup
+from blackticket.errors import BlackticketError, ErrorCode
+from blackticket.rules.dice import codes
+from blackticket.rules.dice.layout import MAX_STATIONS
+from blackticket.rules.wording import SpokenMove, Step
+
+TICKET_WORDS = ("taxi", "bus", "underground", "black", "pass", "helicopter")
+"""The words in X's log, by number."""
+
+_ACTIONS = {
+    "go": codes.GO,
+    "double": codes.DOUBLE,
+    "place": codes.PLACE,
+    "pass": codes.PASS_TURN,
+    "reroll": codes.REROLL,
+    "helicopter": codes.FLY,
+}
+_WORDS = {number: word for word, number in _ACTIONS.items()}
+_STEP_TICKETS = TICKET_WORDS[:4]
+
+
+def to_code(setup: DiceSetup, move: SpokenMove) -> int:
+    """The number of a move or roll; a move that cannot exist in this game is refused as illegal."""
+    if move.action == "roll":
+        return codes.roll_code([FACES.index(face) for face in move.faces])
+    if move.action not in _ACTIONS:
+        raise BlackticketError("illegal_move", f"There is no '{move.action}' in the dice game.")
+    if move.figure == "X":
+        figure = codes.X_FIGURE
+    elif move.figure in setup.pursuers:
+        figure = setup.pursuers.index(move.figure)
+    else:
+        raise BlackticketError("illegal_move", f"There is no {move.figure} in this game.")
+    code = figure | (_ACTIONS[move.action] << 4)
+    for position, step in enumerate(move.steps):
+        if step.ticket and step.ticket not in _STEP_TICKETS:
+            raise BlackticketError("illegal_move", f"There is no {step.ticket} in the dice game.")
+        if step.show:
+            raise BlackticketError("illegal_move", "Nobody shows himself of his own will in the dice game.")
+        if step.station > MAX_STATIONS:
+            raise BlackticketError("illegal_move", f"There is no station {step.station} on these tiles.")
+        ticket = _STEP_TICKETS.index(step.ticket) if step.ticket else 0
+        code |= (ticket << (15 + 11 * position)) | (step.station << (7 + 11 * position))
+    return code
+
+
+def to_spoken(setup: DiceSetup, code: int) -> SpokenMove:
+    """A move or roll as words."""
+    figure = codes.figure_of(code)
+    if figure == codes.ROLL_FIGURE:
+        return SpokenMove("", "roll", faces=tuple(FACES[face] for face in codes.faces_of(code)))
+    action = _WORDS[codes.action_of(code)]
+    count = {"double": 2, "pass": 0, "reroll": 0}.get(action, 1)
+    with_ticket = action in ("go", "double")
+    steps = tuple(
+        Step(_STEP_TICKETS[codes.ticket_of(code, i)] if with_ticket else "", codes.station_of(code, i))
+        for i in range(count)
+    )
+    return SpokenMove("X" if figure == codes.X_FIGURE else setup.pursuers[figure], action, steps)
+
+
+def refusal(setup: DiceSetup, code: int, reason: int) -> BlackticketError:
+    """A refused move as an error; the sentence uses the move and the kind of reason only, never the state."""
+    move = to_spoken(setup, code)
+    name = move.figure
+    sentences: dict[int, tuple[ErrorCode, str]] = {
+        codes.GAME_IS_OVER: ("game_over", "The game is over."),
+        codes.OTHER_SIDES_TURN: ("not_your_turn", f"It is not the turn of {name}'s side."),
+        codes.NO_SUCH_FIGURE: ("illegal_move", f"There is no {name} in this game."),
+        codes.HAS_MOVED: ("illegal_move", f"{name} has already had its go in this round."),
+        codes.NOT_NEXT: ("illegal_move", f"It is another figure's go, not {name}'s."),
+        codes.NOT_NOW: ("illegal_move", f"'{move}' cannot be done at this point of the game."),
+        codes.NO_DIE: ("illegal_move", f"There is no die or ticket left to pay for '{move}'."),
+        codes.NO_SPECIAL: ("illegal_move", f"There is nothing left to spend for '{move}'."),
+        codes.NO_CONNECTION: ("illegal_move", f"'{move}' follows no way that leads there."),
+        codes.OCCUPIED: ("illegal_move", f"'{move}' ends or passes on a station where a detective stands."),
+        codes.NO_ROOM_IN_LOG: ("illegal_move", "X's log has no room for two more moves."),
+        codes.MUST_MOVE: ("illegal_move", f"{name} can use a die and so must move."),
+        codes.NOT_A_TAXI_STATION: ("illegal_move", f"{name} must start on a station where only taxis stop."),
+        codes.NOT_IN_GRID: ("illegal_move", "That station is on none of the tiles that are laid out."),
+    }
+    error_code, sentence = sentences[reason]
+    return BlackticketError(error_code, sentence)

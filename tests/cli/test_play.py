@@ -1,0 +1,178 @@
+"""Whole games through ``blackticket play``, as plain lines."""
+
+from pathlib import Path
+
+import pytest
+
+from blackticket.editions import edition_names
+from blackticket.game import Game, Record
+from blackticket.players import make_player
+from blackticket.views import Audience
+from tests.cli.helpers import run, run_child
+
+EDITIONS = [name for name in edition_names() if name != "dice"]
+TURNS = 60
+
+
+def play(*args: str | Path, lines: list[str]) -> str:
+    ran = run("play", *args, stdin="\n".join(lines) + "\n")
+    assert (ran.code, ran.err) == (0, "")
+    return ran.out
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("role", ["X", "detectives", "both", "watch"])
+def test_a_whole_game(edition: str, role: str) -> None:
+    turn = ["", "auto", "go"] if role == "both" else ["auto", "go"]
+    out = play("--edition", edition, "--as", role, "--seed", "11", "--opponent", "random", lines=turn * TURNS)
+    assert " won: " in out
+    assert "X's route: " in out
+    assert "the game is over" in out
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_moves_typed_are_the_moves_played(edition: str, tmp_path: Path) -> None:
+    """A game made by the players, typed in move by move, saves the same record."""
+    game = Game.new(edition, 3, seed=9)
+    player = make_player("random")
+    lines: list[str] = []
+    while game.to_move is not None:
+        side: Audience = "X" if game.to_move == "X" else "pursuers"
+        lines.append("")
+        while game.to_move == side:
+            move = player.choose(game.view(side), seed=2)
+            game.play(move)
+            lines.append(move)
+        if game.outcome is not None and side == "pursuers":
+            lines += ["auto"]
+        lines.append("go")
+    path = tmp_path / "game.txt"
+    play("--edition", edition, "--players", "3", "--as", "both", "--seed", "9", lines=[*lines, f"save {path}"])
+    assert path.read_text() == str(Record.of(game))
+
+
+def test_save_and_resume_is_the_same_game(tmp_path: Path) -> None:
+    path, again, whole = tmp_path / "a game.txt", tmp_path / "again.txt", tmp_path / "whole.txt"
+    common = ("--as", "X", "--seed", "4")
+    out = play(*common, "--edition", "london", lines=["auto", "go", "auto", "go", f"save {path}", "quit", ""])
+    assert f"--load '{path}' --as X" in out
+    play("--load", path, *common, lines=[f"save {again}", "quit", ""])
+    assert again.read_text() == path.read_text()
+    rest = ["auto", "go"] * TURNS
+    play("--load", path, *common, lines=[*rest, f"save {again}"])
+    play("--edition", "london", *common, lines=[*rest, f"save {whole}"])
+    assert again.read_text() == whole.read_text()
+
+
+def test_quit_offers_to_save(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    out = play("--as", "detectives", "--seed", "1", lines=["quit", "what", "save", f"save {path}"])
+    assert "goes on" in out
+    assert "do not look into it" in out
+    assert Record.parse(path.read_text()).replay().to_move == "pursuers"
+
+
+def test_a_finished_game_can_be_loaded(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    play("--edition", "sanssouci", "--as", "watch", "--seed", "4", lines=[f"save {path}"])
+    assert " won: " in play("--load", path, "--as", "X", lines=[""])
+
+
+def test_undo_takes_back_what_is_not_sent() -> None:
+    lines = ["undo", "auto", "undo", "undo", "go", "auto", "go"]
+    out = play("--edition", "london", "--as", "detectives", "--seed", "3", lines=lines)
+    assert "There is nothing to take back." in out
+    assert out.count("Taken back: ") == 2
+    assert "Not yet: " in out
+    assert "round 2 of 22" in out
+
+
+def test_short_forms_and_focus() -> None:
+    lines = ["d4", "99", "taxi 124", "d2 t 122", "69", "nonsense", "go", "bus 9", "d9", "save"]
+    out = play("--edition", "london", "--as", "detectives", "--seed", "3", lines=lines)
+    for told in (
+        "Where does D4 go?",
+        "Planned: D4 taxi 99.",
+        "Planned: D1 taxi 124.",
+        "Planned: D2 taxi 122.",
+        "Planned: D3 taxi 69.",
+        "I do not understand",
+    ):
+        assert told in out or told == "I do not understand"
+    assert "round 2 of 22" in out
+
+
+def test_refusals_name_the_reason() -> None:
+    lines = [
+        "taxi 3",
+        "x taxi 4",
+        "D1 train 3",
+        "77",
+        "149",
+        "nonsense",
+        "save",
+        "look",
+        "look 999",
+        "map board.gif",
+        "D7",
+    ]
+    out = play("--edition", "london", "--as", "detectives", "--seed", "3", lines=lines)
+    for told in (
+        "'D1 taxi 3' follows no connection",
+        "the other side's figures",
+        "There is no train ticket in london.",
+        "D1 cannot go to 77 now.",
+        "But D2 can: type 'D2 149'.",
+        "I do not understand 'nonsense'.",
+        "Save where?",
+        "there are 1 to 199",
+        ".svg or .png",
+    ):
+        assert told in out
+
+
+def test_answers(tmp_path: Path) -> None:
+    path = tmp_path / "board.png"
+    lines = ["help", "?", "rules", "candidates", "look 46", "hint", f"map {path}", f"map {tmp_path / 'no' / 'x.svg'}"]
+    out = play("--edition", "sanssouci", "--option", "triple_move", "--as", "X", "--seed", "3", lines=lines[:4])
+    assert "docs/rules/sanssouci.md" in out
+    assert "triple_move (S-V10)" in out
+    out = play("--edition", "london", "--as", "X", "--seed", "3", lines=lines)
+    assert "From 46: taxi 1 45 47 61 78" in out
+    assert "The computer would play: X " in out
+    assert path.read_bytes().startswith(b"\x89PNG")
+
+
+def test_x_confirms_before_it_is_sent() -> None:
+    out = play("--edition", "london", "--as", "X", "--seed", "8", lines=["taxi 32", "taxi 46", "undo", "46", "go"])
+    assert "You will play 'X taxi 32'." in out
+    assert "Taken back: X taxi 32." in out
+    assert "You will play 'X taxi 46'." in out
+    assert "round 2 of 22" in out
+
+
+def test_candidates_can_be_hidden() -> None:
+    shown = play("--as", "detectives", "--seed", "3", lines=["quit"])
+    hidden = play("--as", "detectives", "--seed", "3", "--hide-candidates", lines=["quit"])
+    assert "stations are possible" in shown
+    assert "X can be at" in shown
+    assert "possible" not in hidden
+    assert "X can be" not in hidden
+
+
+def test_no_input_ends_politely() -> None:
+    ran = run_child("play")
+    assert ran.code == 0
+    assert ran.err == ""
+    assert ran.out.rstrip().endswith("the game was not finished.")
+
+
+def test_load_beside_a_set_up_is_refused(tmp_path: Path) -> None:
+    ran = run("play", "--load", tmp_path / "x", "--players", "3")
+    assert ran.code == 2
+    assert "leave them out" in ran.err
+
+
+def test_no_colour_and_no_control_codes_without_a_terminal() -> None:
+    out = play("--as", "watch", "--seed", "2", "--edition", "italia", lines=[])
+    assert "\x1b" not in out
