@@ -10,8 +10,8 @@
     1: X taxi 22 / D1 taxi 23 / D2 taxi 15 / B1 free 41 / B2 free 48
     2: X double bus 65 taxi 82 / D1 ..        # anything after a # is a comment
 
-Header lines, then one line per round. A dice game has ``tiles:`` instead of ``starts:``; its figures are placed in round
-0, and its rolls stand between the moves. The public part alone has ``?`` where a station was not shown and a line
+Header lines, then one line per round. A dice game has ``tiles:`` instead of ``starts:``; its figures are placed in
+round 0, and its rolls stand between the moves. The public part alone has ``?`` where a station was not shown and a line
 ``audience: public``. Set-up and moves replay exactly. Read ``Record.of`` and ``Record.replay`` first.
 """
 

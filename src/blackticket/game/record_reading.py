@@ -8,7 +8,19 @@ from blackticket.game.record import FIRST_LINE, Record
 from blackticket.rules.wording import read_move
 
 LONGEST = 1_000_000
-_KEYS = "edition board players options tiles faces starts any_start audience tile result".split()
+_KEYS = (
+    "edition",
+    "board",
+    "players",
+    "options",
+    "tiles",
+    "faces",
+    "starts",
+    "any_start",
+    "audience",
+    "tile",
+    "result",
+)
 _START = re.compile(r"(X|D[1-5]|B[12]) (\?|[1-9][0-9]{0,5})")
 
 Header = dict[str, tuple[int, str]]

@@ -1,4 +1,4 @@
-"""A quick, sensible player that looks one turn ahead, for both sides of every ticket edition.
+"""A quick, sensible player that looks one turn ahead, for both sides; the dice game is in ``greedy_dice``.
 
 The pursuers close in on the stations where X can be. X stays out of reach, keeps the pursuers guessing, and spends
 black and double tickets only when they buy safety. The weights are judgement, not measurement: this player is the
@@ -8,14 +8,15 @@ instant one, and the yardstick for those that search.
 import numpy as np
 import numpy.typing as npt
 
-from blackticket.belief import candidates
 from blackticket.belief.spread import Mask, follow_step, new_mask
+from blackticket.belief.ticket import ticket_candidates
 from blackticket.kernel import below, make_rng
 from blackticket.players.distance import FAR, distances
+from blackticket.players.greedy_dice import GreedyDicePlayer
 from blackticket.rules.ticket.layout import BLACK, EXPRESS, Moves
 from blackticket.rules.ticket.tables import PURSUER_ROWS
 from blackticket.rules.ticket.text import to_spoken
-from blackticket.views import TicketView
+from blackticket.views import DiceView, TicketView, View
 from blackticket.views.offer import offered_codes
 
 Scores = npt.NDArray[np.float64]
@@ -30,8 +31,10 @@ BLACK_BACK = 0.4
 class GreedyPlayer:
     """Scores every legal move by what it leads to and takes the best."""
 
-    def choose(self, view: TicketView, *, seconds: float = 1.0, seed: int = 0) -> str:  # noqa: ARG002 - needs no time
+    def choose(self, view: View, *, seconds: float = 1.0, seed: int = 0) -> str:  # noqa: ARG002 - needs no time
         """The move with the best score; ties are broken by the seed."""
+        if isinstance(view, DiceView):
+            return GreedyDicePlayer().choose(view, seed=seed)
         moves = np.sort(offered_codes(view))
         scores = _score_x(view, moves) if view.audience == "X" else _score_pursuers(view, moves)
         best = np.flatnonzero(scores >= scores.max() - 1e-9)
@@ -43,7 +46,7 @@ def _score_pursuers(view: TicketView, moves: Moves) -> Scores:
     """Each move by how near the team is, on average, to where X can be after it."""
     table = distances(view.tables)
     pub = view.public
-    possible = np.array(candidates(view))
+    possible = np.array(ticket_candidates(view))
     figures, targets = moves & 15, (moves >> 6) & 255
     standing = [i for i in range(int(view.tables.switches[0]["pursuers"])) if pub["at"][i]]
     away = {i: table[int(pub["at"][i])][possible].astype(np.float64) for i in standing}
@@ -121,7 +124,7 @@ def _possible_after(view: TicketView, moves: Moves) -> list[int]:
     tables, pub = view.tables, view.public
     sw = tables.switches[0]
     now = new_mask()
-    now[candidates(view)] = 1
+    now[ticket_candidates(view)] = 1
     room = new_mask()
     known: dict[tuple[tuple[int, int], ...], Mask] = {(): now}
 

@@ -9,7 +9,6 @@ import numpy.typing as npt
 
 from blackticket.editions.dice import FACES, DiceSetup
 from blackticket.errors import BlackticketError
-
 from blackticket.rules.dice.layout import (
     CAPTURE,
     DETECTIVES_TURN,

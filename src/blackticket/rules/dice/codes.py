@@ -1,7 +1,7 @@
 """Moves, rolls and refusals of the dice game as numbers.
 
-A move: 4 bits figure, 3 bits action, then 11 bits a step: 3 bits ticket, 8 bits station. A roll is written into the same
-list of events: figure ``ROLL_FIGURE``, the number of dice in the action's place, 2 bits a face.
+A move: 4 bits figure, 3 bits action, then 11 bits a step: 3 bits ticket, 8 bits station. A roll is written into the
+same list of events: figure ``ROLL_FIGURE``, the number of dice in the action's place, 2 bits a face.
 """
 
 from blackticket.kernel import kernel

@@ -100,7 +100,7 @@ def may_have_its_go(pub: Public, figure: int) -> bool:
 
 
 @kernel
-def first_to_go(tables: Tables, pub: Public) -> int:
+def first_to_go(pub: Public) -> int:
     """The figure that writes ``pass`` and ``reroll``: the lowest-numbered that may have its go."""
     figure = 0
     while not may_have_its_go(pub, figure):
@@ -133,11 +133,11 @@ def legal_detectives(tables: Tables, pub: Public, out: Moves) -> int:
                             count += 1
     if count == 0:
         if count < out.shape[0]:
-            out[count] = make_move(first_to_go(tables, pub), PASS_TURN, 0, 0)
+            out[count] = make_move(first_to_go(pub), PASS_TURN, 0, 0)
         count += 1
     if pub["rerolls"] > 0:
         if count < out.shape[0]:
-            out[count] = make_move(first_to_go(tables, pub), REROLL, 0, 0)
+            out[count] = make_move(first_to_go(pub), REROLL, 0, 0)
         count += 1
     return count
 
@@ -224,11 +224,11 @@ def why_not_detective(tables: Tables, pub: Public, move: int) -> int:
     if not may_have_its_go(pub, figure):
         return NOT_NEXT
     if action == REROLL:
-        if figure != first_to_go(tables, pub):
+        if figure != first_to_go(pub):
             return NOT_NEXT
         return ALLOWED if pub["rerolls"] > 0 else NO_SPECIAL
     if action == PASS_TURN:
-        if figure != first_to_go(tables, pub):
+        if figure != first_to_go(pub):
             return NOT_NEXT
         return MUST_MOVE if detective_can_move(tables, pub) else ALLOWED
     if action != GO:

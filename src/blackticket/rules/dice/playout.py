@@ -73,7 +73,7 @@ def random_detective(tables: Tables, state: State, rng: Rng) -> None:
                     apply_move(tables, state, make_move(figure, GO, chosen >> 8, chosen & 255))
                     return
                 wanted -= here
-    figure = first_to_go(tables, pub)
+    figure = first_to_go(pub)
     action = REROLL if pub["rerolls"] > 0 and below(rng, 2) == 0 else PASS_TURN
     apply_move(tables, state, make_move(figure, action, 0, 0))
 

@@ -1,0 +1,157 @@
+"""The quick player of the dice game: one look ahead, for both sides.
+
+Detectives close in on the stations where X can be and spend a roll-again token when their dice lead nowhere. X keeps
+away from the detectives, keeps them guessing, and uses his specials when a plain die would leave him in reach. As in
+``greedy`` the weights are judgement, not measurement.
+"""
+
+import numpy as np
+import numpy.typing as npt
+
+from blackticket.belief.dice import Mask, dice_candidates, follow_entry, new_mask
+from blackticket.kernel import below, make_rng
+from blackticket.rules.dice import codes
+from blackticket.rules.dice.layout import BLACK, HELICOPTER, MAX_STATIONS, PASS, PLACING, Moves
+from blackticket.rules.dice.tables import Tables
+from blackticket.rules.dice.text import to_spoken
+from blackticket.views import DiceView
+from blackticket.views.dice import dice_offered_codes
+
+Scores = npt.NDArray[np.float64]
+
+FAR = 99
+CAUGHT = 12.0
+DOUBLE_COST = 1.5
+BLACK_COST = 0.8
+HELICOPTER_COST = 1.2
+REROLL_GAIN = 0.35
+"""A re-roll is worth a try when the best move brings the team less than this much nearer."""
+
+
+class GreedyDicePlayer:
+    """Scores every legal move by what it leads to and takes the best."""
+
+    def choose(self, view: DiceView, *, seed: int = 0) -> str:
+        """The move with the best score; ties are broken by the seed."""
+        moves = np.sort(dice_offered_codes(view))
+        if view.public["phase"] == PLACING:
+            scores = _score_places(view, moves)
+        elif view.audience == "X":
+            scores = _score_x(view, moves)
+        else:
+            scores = _score_detectives(view, moves)
+        best = np.flatnonzero(scores >= scores.max() - 1e-9)
+        rng = make_rng(seed * 1_000_003 + len(view.history))
+        return str(to_spoken(view.setup, int(moves[best[below(rng, len(best))]])))
+
+
+def _distances(tables: Tables) -> npt.NDArray[np.int16]:
+    """Moves between stations if every die were to be had."""
+    table = np.full((MAX_STATIONS + 1, MAX_STATIONS + 1), FAR, dtype=np.int16)
+    for origin in range(1, MAX_STATIONS + 1):
+        if tables.tile[origin] < 0:
+            continue
+        table[origin, origin] = 0
+        frontier, moves = [origin], 0
+        while frontier:
+            moves += 1
+            reached = []
+            for station in frontier:
+                for row in range(BLACK):
+                    for target in tables.target[tables.first[row, station] : tables.first[row, station + 1]]:
+                        if table[origin, target] == FAR:
+                            table[origin, target] = moves
+                            reached.append(int(target))
+            frontier = reached
+    return table
+
+
+def _score_places(view: DiceView, moves: Moves) -> Scores:
+    """Detectives spread out; X starts where it is far to all of them and many ways lead on."""
+    table = _distances(view.tables)
+    stations = (moves >> 7) & 255
+    standing = [int(s) for s in view.public["at"] if s]
+    apart = np.min([table[s][stations] for s in standing], axis=0) if standing else np.zeros(len(moves))
+    ways = np.array([_ways_out(view.tables, int(s)) for s in stations])
+    return np.asarray(np.minimum(apart, 4) + 0.1 * ways, dtype=np.float64)
+
+
+def _ways_out(tables: Tables, station: int) -> int:
+    return int(tables.first[BLACK, station + 1] - tables.first[BLACK, station])
+
+
+def _score_detectives(view: DiceView, moves: Moves) -> Scores:
+    table = _distances(view.tables).astype(np.float64)
+    possible = np.array(dice_candidates(view))
+    at = [int(s) for s in view.public["at"] if s]
+    scores = np.zeros(len(moves))
+    now = np.min([table[s][possible] for s in at], axis=0)
+    for position, code in enumerate(moves.tolist()):
+        action = codes.action_of(code)
+        if action == codes.PASS_TURN:
+            scores[position] = 0.0
+        elif action == codes.REROLL:
+            scores[position] = REROLL_GAIN - 0.2
+        else:
+            figure, target = codes.figure_of(code), codes.station_of(code, 0)
+            others = [table[s][possible] for i, s in enumerate(at) if i != figure]
+            after = table[target][possible]
+            team = np.min([after, *others], axis=0)
+            scores[position] = (
+                6.0 * (after == 0).mean()
+                + (now.mean() - team.mean())
+                - 0.1 * (after.mean() - table[at[figure]][possible].mean())
+            )
+    return scores
+
+
+def _score_x(view: DiceView, moves: Moves) -> Scores:
+    assert view.own is not None
+    tables, pub = view.tables, view.public
+    table = _distances(tables)
+    occupied = {int(s) for s in pub["at"] if s}
+    near = np.min([table[s] for s in occupied], axis=0)
+    scores = np.zeros(len(moves))
+    seen: dict[tuple[tuple[int, int], ...], int] = {}
+    for position, code in enumerate(moves.tolist()):
+        trace, target, cost = _trace(view, code)
+        if target in occupied:
+            scores[position] = -2 * CAUGHT
+            continue
+        hidden = max(1, seen.get(trace) or seen.setdefault(trace, _possible_after(view, trace)))
+        threat = 0.8 if near[target] <= 1 else 0.15 if near[target] == 2 else 0.0
+        scores[position] = (
+            -CAUGHT * threat / hidden
+            + 0.4 * min(int(near[target]), 4)
+            + 0.05 * _ways_out(tables, target)
+            + 0.35 * float(np.log(hidden))
+            - cost
+        )
+    return scores
+
+
+def _trace(view: DiceView, code: int) -> tuple[tuple[tuple[int, int], ...], int, float]:
+    """What everybody will see of this turn, where it ends, and what it spends."""
+    assert view.own is not None
+    action = codes.action_of(code)
+    reveal = view.tables.switches[0]["reveal"]
+    entry = int(view.public["entries"])
+    if action == codes.PASS_TURN:
+        steps, cost = [(PASS, view.own.at)], 0.0
+    elif action == codes.FLY:
+        steps, cost = [(HELICOPTER, codes.station_of(code, 0))], HELICOPTER_COST
+    else:
+        count = 2 if action == codes.DOUBLE else 1
+        steps = [(codes.ticket_of(code, i), codes.station_of(code, i)) for i in range(count)]
+        cost = DOUBLE_COST * (count - 1) + BLACK_COST * sum(ticket == BLACK for ticket, _ in steps)
+    trace = tuple((ticket, s if reveal[entry + i] else 0) for i, (ticket, s) in enumerate(steps))
+    return trace, steps[-1][1], cost
+
+
+def _possible_after(view: DiceView, trace: tuple[tuple[int, int], ...]) -> int:
+    mask: Mask = new_mask()
+    mask[dice_candidates(view)] = 1
+    room = new_mask()
+    for ticket, shown in trace:
+        follow_entry(view.tables, view.public, mask, room, ticket, shown)
+    return int(mask.sum())
