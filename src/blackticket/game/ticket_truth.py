@@ -73,5 +73,5 @@ class TicketTruth:
         if nodes < 0 and limit > PLAIN_PERFT_LEAVES:
             nodes = compiled(perft)(self.tables, states, 0, depth, limit)
         if nodes < 0:
-            raise BlackticketError("bad_argument", f"There are more than {limit:,} sequences of {depth} moves.")
+            raise BlackticketError("bad_argument", f"Depth {depth} would look at more than {limit:,} moves.")
         return int(nodes)

@@ -111,7 +111,7 @@ class _Streets:
         return {other for other, road in self.roads[number] if against_one_way or not road.one_way or road.a == number}
 
     def bus(self, number: int, against_one_way: bool) -> set[int]:
-        """The next bus stop in each straight direction along streets (D8); a one-way part counts for the whole (D17)."""
+        """The next bus stop in each straight direction along streets (D8); one one-way part closes it (D17)."""
         if "bus" not in self.stops[number]:
             return set()
         reached = set()

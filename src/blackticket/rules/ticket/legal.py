@@ -195,7 +195,7 @@ def _one_step_more(
 
 @kernel
 def _pay_for(hand: Hand, way: int, steps: int, sign: int) -> int:
-    """Take the tickets of these steps out of the hand, or with ``sign`` -1 put them back; returns the black ones spent."""
+    """Take the tickets of these steps out of the hand (``sign`` -1: put them back); returns the black ones spent."""
     spent = 0
     for step in range(steps):
         ticket, show = ticket_of(way, step), shows_in(way, step)
