@@ -10,6 +10,8 @@ from typing import Any, cast
 import blackticket
 from blackticket.engine.requests import Engine
 from blackticket.engine.serving import encode
+from blackticket.errors import ERROR_CODES
+from blackticket.game import Game
 
 Answer = dict[str, Any]
 
@@ -17,13 +19,22 @@ FIVE = {"do": "new", "edition": "london", "players": 5, "seed": 7}
 STARTS = {"X": 35, "D1": 13, "D2": 26, "D3": 29, "D4": 34}
 
 
+_begun: dict[str, Game] = {}
+
+
 class Talk:
     """An engine in this process, asked through the same bytes as the program."""
 
     def __init__(self, *requests: Answer) -> None:
+        """Begin with these requests; what they lead to is remembered, as many tests begin alike."""
         self.engine = Engine()
-        for request in requests:
-            assert self.ask(**request)["ok"], request
+        if requests:
+            key = json.dumps(requests)
+            if key not in _begun:
+                for request in requests:
+                    assert self.ask(**request)["ok"], request
+                _begun[key] = self.engine.game
+            self.engine.put(_begun[key])
 
     def line(self, line: bytes) -> bytes:
         """The bytes of the answer to the bytes of a line."""
@@ -55,8 +66,6 @@ class Talk:
 
 def assert_refusal(told: Answer) -> None:
     """The shape that every refusal has."""
-    from blackticket.errors import ERROR_CODES
-
     assert told["ok"] is False
     assert told["error"] in ERROR_CODES
     assert isinstance(told["message"], str)

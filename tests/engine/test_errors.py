@@ -10,6 +10,9 @@ from tests.engine.talk import FIVE, STARTS, Talk, assert_refusal
 
 GAME: dict[str, Any] = {**FIVE, "starts": STARTS}
 TRAPPED = {**FIVE, "starts": {"X": 5, "D1": 15, "D2": 16, "D3": 29, "D4": 1}, "any_start": True}
+NO_OPTIONS: list[Any] = [None, True, 1, "unlimited_supply", [1], [["a"]], [None]]
+NO_FLAG: list[Any] = [None, 1, 0, "true", [], {}]
+NO_SECONDS: list[Any] = [None, True, "1", [], -1, -0.1, 1e99, 10**600, 4000]
 NO_STRING: list[Any] = [None, True, 0, 1.5, [], {}, ["london"]]
 NO_WHOLE_NUMBER: list[Any] = [None, True, False, "5", 5.0, 1e99, [], {}]
 
@@ -67,9 +70,9 @@ def test_unknown_option_even_when_it_is_off(options: Any) -> None:
         *[{"edition": value} for value in NO_STRING],
         *[{"players": value} for value in [*NO_WHOLE_NUMBER, 0, 1, 7, -5, 10**600]],
         *[{"seed": value} for value in NO_WHOLE_NUMBER],
-        *[{"options": value} for value in [None, True, 1, "unlimited_supply", [1], [["a"]], [None]]],
-        *[{"options": {"unlimited_supply": value}} for value in [None, 1, 0, "true", [], {}]],
-        *[{"any_start": value} for value in [None, 1, "true", []]],
+        *[{"options": value} for value in NO_OPTIONS],
+        *[{"options": {"unlimited_supply": value}} for value in NO_FLAG],
+        *[{"any_start": value} for value in NO_FLAG],
         *[{"board": value} for value in [*NO_STRING, "", "atlantis", "/", "/dev/null", "a\x00b", "\ud800", "x" * 9999]],
         *[{"starts": value} for value in [None, True, [], [35, 13], "X 35", {}, {"X": 35}]],
         *[{"starts": {**STARTS, "D1": value}} for value in [*NO_WHOLE_NUMBER, 0, -13, 200, 10**600, 14, 26, 35]],
@@ -105,7 +108,7 @@ def test_a_board_with_other_decks_is_refused() -> None:
         ("choose", {}),
         *[("choose", {"agent": value}) for value in NO_STRING],
         *[("choose", {"agent": "random", "seed": value}) for value in NO_WHOLE_NUMBER],
-        *[("choose", {"agent": "random", "seconds": s}) for s in [None, True, "1", [], -1, -0.1, 1e99, 10**600, 4000]],
+        *[("choose", {"agent": "random", "seconds": s}) for s in NO_SECONDS],
         ("load", {}),
         *[("load", {"record": value}) for value in NO_STRING],
         ("perft", {}),

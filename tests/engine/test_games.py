@@ -56,7 +56,9 @@ def test_a_whole_game(program: "subprocess.Popen[bytes]", game: Answer) -> None:
         side = status["to_move"]
         figures = {"X"} if side == "X" else {name for name in status["at"] if name != "X"}
         assert {move.split()[0] for move in moves} <= figures
-        move = draw.choice([m for m in moves if "double" not in m and "triple" not in m] if draw.random() < 0.8 else moves)
+        move = draw.choice(
+            [m for m in moves if "double" not in m and "triple" not in m] if draw.random() < 0.8 else moves
+        )
         status = ask(program, "play", move=move)["status"]
     check_the_end(program, status)
 

@@ -2,6 +2,7 @@
 
 import io
 import json
+import sys
 
 import pytest
 
@@ -127,7 +128,7 @@ def test_a_fault_of_our_own_is_told_and_survived(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def broken(*_: object) -> dict[str, object]:
-        print("this is no answer")
+        sys.stdout.write("this is no answer")
         raise ZeroDivisionError
 
     monkeypatch.setitem(requests.HANDLERS, "status", broken)

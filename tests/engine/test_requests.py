@@ -1,6 +1,5 @@
 """What every request answers when nothing is wrong with it."""
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -27,9 +26,7 @@ def test_hello_names_program_protocol_editions_and_players() -> None:
 
 
 def test_new_with_starts_answers_the_whole_status() -> None:
-    told = Talk().ask(
-        "new", edition="london", players=5, seed=7, options={"unlimited_supply": True}, starts=STARTS
-    )
+    told = Talk().ask("new", edition="london", players=5, seed=7, options={"unlimited_supply": True}, starts=STARTS)
     hand = {"taxi": 11, "bus": 8, "underground": 4}
     expected = {
         "edition": "london",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 from collections import Counter
 from dataclasses import dataclass, field
 
@@ -126,9 +127,7 @@ def distance_row(name: str, n: Numbers) -> str:
 def main() -> None:
     found = {name: measure(*kind) for name, kind in KINDS.items()}
     for line in (row, distance_row):
-        print()
-        for name, numbers in found.items():
-            print(line(name, numbers))
+        sys.stdout.write("\n".join(line(name, numbers) for name, numbers in found.items()) + "\n\n")
 
 
 if __name__ == "__main__":

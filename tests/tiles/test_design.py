@@ -106,7 +106,9 @@ def test_D17_no_arrangement_cuts_the_grid_apart(layout: tuple[str, ...]) -> None
     first = min(numbers)
     assert reach(first, grid.roads) == numbers
     assert reach(first, grid.roads, backwards=True) == numbers
-    assert all(taxi_ways(grid).values())
+    for station in grid.stations:
+        corner = station.row in (0, grid.rows - 1) and station.column in (0, grid.columns - 1)
+        assert len(taxi_ways(grid)[station.number]) >= (1 if corner else 2)
 
 
 @given(layouts())
@@ -126,9 +128,8 @@ def test_tiles_differ() -> None:
     patterns = set()
     for tile in TILE_LIST:
         first, side = tile.numbers[0], tile.expert
-        patterns.add(
-            tuple(frozenset((a - first, b - first) for a, b in pairs) for pairs in (side.one_way, side.dead_ends, side.lanes))
-        )  # fmt: skip
+        kinds = (side.one_way, side.dead_ends, side.lanes)
+        patterns.add(tuple(frozenset((a - first, b - first) for a, b in pairs) for pairs in kinds))
     assert len(patterns) == 9
 
 
@@ -146,7 +147,7 @@ def test_D17_expert_sides_use_all_three_new_things() -> None:
     kinds = [(bool(side.one_way), bool(side.dead_ends), bool(side.lanes)) for side in experts]
     assert [sum(column) for column in zip(*kinds, strict=True)] == [7, 6, 7]
     full = sum(all(map(any, zip(*three, strict=True))) for three in combinations(kinds, 3))
-    assert (full, math.comb(9, 3)) == (79, 84)
+    assert (full, math.comb(9, 3)) == (83, 84)
 
 
 def test_D17_expert_sides_change_play() -> None:

@@ -58,9 +58,8 @@ def odd_tiles(draw: st.DrawFn) -> dict[str, bytes]:
     lines = []
     for side in ("basic", "expert"):
         lines.append(f"[{side}]")
-        for key in ("stops", "one_way", "dead_ends", "lanes"):
-            if draw(st.booleans()):
-                lines.append(f"{key} = {draw(VALUES)}")
+        keys = [key for key in ("stops", "one_way", "dead_ends", "lanes") if draw(st.booleans())]
+        lines += [f"{key} = {draw(VALUES)}" for key in keys]
     return {name: text.encode() for name, text in TEXTS.items()} | {"D.toml": "\n".join(lines).encode()}
 
 

@@ -92,11 +92,13 @@ def test_refusals(layout: Sequence[str], message: str) -> None:
         lay(TILES, layout)
 
 
-@given(st.lists(st.text(max_size=4), max_size=4))
+@given(st.lists(st.text(max_size=4) | st.text("ABCDEFGHIabcdefghi", min_size=3, max_size=3), max_size=4))
 def test_any_text_is_laid_or_refused(layout: list[str]) -> None:
-    try:
-        grid = lay(TILES, layout)
-    except ValueError as error:
-        assert str(error)
+    letters = "".join(layout)
+    good = len(layout) in (2, 3) and {len(row) for row in layout} == {3}
+    good = good and set(letters) <= set("ABCDEFGHIabcdefghi") and len(set(letters.upper())) == len(letters)
+    if good:
+        assert len(lay(TILES, layout).stations) == 4 * len(letters)
     else:
-        assert len(grid.stations) in (24, 36)
+        with pytest.raises(ValueError, match=r"\w"):
+            lay(TILES, layout)

@@ -27,7 +27,7 @@ def read_request(line: bytes) -> dict[str, Any]:
         raise _not_json("it is blank")
     value = _decode(text)
     if not isinstance(value, dict):
-        raise _not_json("a request is an object, like {\"do\": \"hello\"}")
+        raise _not_json('a request is an object, like {"do": "hello"}')
     return value
 
 

@@ -60,7 +60,7 @@ def refusal(error: BlackticketError) -> Answer:
     message = " ".join(str(error).split())
     if len(message) > LONGEST_MESSAGE:
         message = message[:LONGEST_MESSAGE] + " .."
-    told = {"ok": False, "error": error.code, "message": message.encode("utf-8", "backslashreplace").decode()}
+    told: Answer = {"ok": False, "error": error.code, "message": message.encode("utf-8", "backslashreplace").decode()}
     if error.move_number is not None:
         told["move_number"] = error.move_number
     return told
@@ -143,7 +143,7 @@ def _view(engine: Engine, arguments: Arguments) -> Answer:
         raise BlackticketError(
             "bad_argument", f"There is no audience {audience[:40]!r}; there are: {', '.join(AUDIENCES)}."
         )
-    return {"view": view_as_dict(game.view(cast("Audience", audience)))}
+    return {"view": view_as_dict(game.view(audience))}
 
 
 def _candidates(engine: Engine, _arguments: Arguments) -> Answer:

@@ -23,7 +23,8 @@ INTERRUPTED = 130
 def serve(stdin: IO[Any] | None = None, stdout: IO[Any] | None = None) -> int:
     """Answer every line of ``stdin`` on ``stdout``, or the program's own; returns the exit status.
 
-    The streams are of bytes, or of text on top of a stream of bytes. Bad input never ends the loop; the end of input does, with 0. So does a reader that has gone away.
+    The streams are of bytes, or of text on top of a stream of bytes. Bad input never ends the loop; the end of input
+    does, with 0, and so does a reader that has gone away.
     """
     source, sink = _bytes_of(stdin or sys.stdin), _bytes_of(stdout or sys.stdout)
     engine = Engine()

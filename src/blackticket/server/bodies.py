@@ -172,6 +172,8 @@ class ConnectionInfo(Struct, frozen=True):
     role: str
     line: list[tuple[float, float]]
     passes: list[int] = []
+    kind: Literal["street", "lane"] | None = None
+    """Dice game only, as is ``one_way``: then it leads from a to b."""
     one_way: bool = False
 
 

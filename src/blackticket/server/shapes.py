@@ -8,7 +8,6 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-
 Audience = Literal["X", "pursuers", "public", "everyone"]
 Side = Literal["X", "pursuers"]
 Room = Literal["table", "pursuers"]

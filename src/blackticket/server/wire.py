@@ -45,7 +45,7 @@ class _Asked(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", 
     request: Request = 0
 
 
-class Submit(_Asked, tag="submit"):
+class Submit(_Asked, frozen=True, tag="submit"):
     """Make a move from a seat, at the version that the sender has seen."""
 
     seat: SeatName
@@ -53,80 +53,80 @@ class Submit(_Asked, tag="submit"):
     move: MoveText
 
 
-class Look(_Asked, tag="look"):
+class Look(_Asked, frozen=True, tag="look"):
     """See the game through the eyes of this audience from now on: one screen, or after the end."""
 
     audience: Audience
 
 
-class AskSteps(_Asked, tag="ask_steps"):
+class AskSteps(_Asked, frozen=True, tag="ask_steps"):
     """How can X's double or triple move go on? ``so_far``: ``X double``, ``X double taxi 46``, .."""
 
     version: Version
     so_far: MoveText
 
 
-class Say(_Asked, tag="say"):
+class Say(_Asked, frozen=True, tag="say"):
     """Chat. The pursuers' room is for people in pursuers' seats, while a game is on or over."""
 
     room: Room
     text: ChatText
 
 
-class Take(_Asked, tag="take"):
+class Take(_Asked, frozen=True, tag="take"):
     """Sit down in open seats, or take one's own seats back from the computer that stood in."""
 
     seats: SeatNames
 
 
-class Leave(_Asked, tag="leave"):
+class Leave(_Asked, frozen=True, tag="leave"):
     """Get up from one's seats: they are open again."""
 
     seats: SeatNames
 
 
-class Free(_Asked, tag="free"):
+class Free(_Asked, frozen=True, tag="free"):
     """Host: empty these seats."""
 
     seats: SeatNames
 
 
-class Hand(_Asked, tag="hand"):
+class Hand(_Asked, frozen=True, tag="hand"):
     """Give seats to a computer: one's own; the host any; in a game anybody seated those of a person who is away."""
 
     seats: SeatNames
     level: Level
 
 
-class Start(_Asked, tag="start"):
+class Start(_Asked, frozen=True, tag="start"):
     """Host: deal and begin."""
 
 
-class Change(_Asked, tag="change"):
+class Change(_Asked, frozen=True, tag="change"):
     """Host, in the lobby: other settings. Seats that still exist keep their holders."""
 
     settings: Settings
 
 
-class Rematch(_Asked, tag="rematch"):
+class Rematch(_Asked, frozen=True, tag="rematch"):
     """Host, after the end: back to the lobby with the same seats, or with X and the pursuers swapped."""
 
     swap: bool = False
 
 
-class Rename(_Asked, tag="rename"):
+class Rename(_Asked, frozen=True, tag="rename"):
     """Another name for oneself."""
 
     name: Name
 
 
-class Remove(_Asked, tag="remove"):
+class Remove(_Asked, frozen=True, tag="remove"):
     """Host: this person leaves the table and cannot come back with the same seat token."""
 
     person: PersonName
 
 
-class Ping(_Asked, tag="ping"):
+class Ping(_Asked, frozen=True, tag="ping"):
     """Is the line alive? Answered by ``pong``."""
 
 
@@ -142,7 +142,7 @@ class _Told(Struct, frozen=True, tag_field="type"):
     pass
 
 
-class TableState(_Told, tag="table"):
+class TableState(_Told, frozen=True, tag="table"):
     """Who is here, who sits where, what is played. The same for everybody; sent whenever any of it changes."""
 
     protocol: int
@@ -156,7 +156,7 @@ class TableState(_Told, tag="table"):
     """How many sockets belong to nobody who has joined."""
 
 
-class You(_Told, tag="you"):
+class You(_Told, frozen=True, tag="you"):
     """Who this socket is: null for a spectator. ``audiences``: through whose eyes it may look."""
 
     person: str | None
@@ -167,7 +167,7 @@ class You(_Told, tag="you"):
     rooms: list[Room]
 
 
-class Seen(_Told, tag="view"):
+class Seen(_Told, frozen=True, tag="view"):
     """The whole view of this socket's audience; no patches. Same audience, same bytes."""
 
     game: int
@@ -184,7 +184,7 @@ class Seen(_Told, tag="view"):
     """Where X can be as far as the pursuers can know, if the table shows it and X is on the board."""
 
 
-class Steps(_Told, tag="steps"):
+class Steps(_Told, frozen=True, tag="steps"):
     """The answer to ``ask_steps``: each offer's text is the turn with one step more."""
 
     version: int
@@ -194,7 +194,7 @@ class Steps(_Told, tag="steps"):
     """True: these texts are whole moves and may be submitted."""
 
 
-class Said(_Told, tag="said"):
+class Said(_Told, frozen=True, tag="said"):
     """Somebody has said something."""
 
     room: Room
@@ -203,13 +203,13 @@ class Said(_Told, tag="said"):
     text: str
 
 
-class Talk(_Told, tag="talk"):
+class Talk(_Told, frozen=True, tag="talk"):
     """What has been said before this socket came, oldest first, in the rooms it may hear. Replaces what it had."""
 
     said: list[Said]
 
 
-class Clock(_Told, tag="clock"):
+class Clock(_Told, frozen=True, tag="clock"):
     """Seconds left for the side to move; null: no clock is running."""
 
     version: int
@@ -217,7 +217,7 @@ class Clock(_Told, tag="clock"):
     left: int | None
 
 
-class Refusal(_Told, tag="refusal"):
+class Refusal(_Told, frozen=True, tag="refusal"):
     """Nothing was done, and why. To the sender alone; after a refused ``submit`` the present view follows."""
 
     code: RefusalCode
@@ -225,13 +225,13 @@ class Refusal(_Told, tag="refusal"):
     request: int = 0
 
 
-class Pong(_Told, tag="pong"):
+class Pong(_Told, frozen=True, tag="pong"):
     """The line is alive."""
 
     request: int = 0
 
 
-class Closing(_Told, tag="closing"):
+class Closing(_Told, frozen=True, tag="closing"):
     """The server is about to close this socket; come back after so many seconds, or not at all (null)."""
 
     code: RefusalCode

@@ -11,7 +11,7 @@ from blackticket.cli.files import read_text
 from blackticket.cli.look import count_of, listed, make_console
 from blackticket.cli.play.reader import InputEndedError, Reader, make_reader
 from blackticket.cli.play.session import SIDES, Session, Settings
-from blackticket.editions import Edition, edition, edition_names, prepare
+from blackticket.editions import DiceEdition, Edition, edition, edition_names
 from blackticket.errors import BlackticketError
 from blackticket.game import Game, Record
 from blackticket.players import make_player
@@ -62,9 +62,10 @@ def play(wishes: Wishes) -> None:
 
 
 def _dealt(wishes: Wishes, seed: int) -> Game:
+    chosen = edition(wishes.edition or DEFAULT_EDITION)
     return Game.new(
-        wishes.edition or DEFAULT_EDITION,
-        DEFAULT_PLAYERS if wishes.players is None else wishes.players,
+        chosen.name,
+        _usual_players(chosen) if wishes.players is None else wishes.players,
         wishes.options,
         board=wishes.board,
         seed=seed,
@@ -77,7 +78,11 @@ def _resumed(wishes: Wishes) -> Game:
             "bad_argument", "A saved game brings its edition, players and options: leave them out beside --load."
         )
     record = Record.parse(read_text(wishes.load or ""))
-    return record.replay(load(wishes.board) if wishes.board else None)
+    return record.replay(wishes.board)
+
+
+def _usual_players(chosen: Edition) -> int:
+    return DEFAULT_PLAYERS if DEFAULT_PLAYERS in chosen.player_counts else max(chosen.player_counts)
 
 
 def _role(text: str) -> str:
@@ -103,7 +108,7 @@ def _ask_wishes(wishes: Wishes, reader: Reader, console: Console) -> Wishes:
     counts = chosen.player_counts
     for count in counts:
         console.print(Text.assemble("  ", (f"{count:<12}", "bold"), _force(chosen, count)))
-    default = DEFAULT_PLAYERS if DEFAULT_PLAYERS in counts else max(counts)
+    default = _usual_players(chosen)
     players = _ask(reader, console, "As with how many players", [str(count) for count in counts], str(default))
     return replace(wishes, edition=chosen.name, role=role, players=int(players))
 
@@ -120,12 +125,13 @@ def _ask(reader: Reader, console: Console, question: str, answers: list[str], de
 
 
 def _about(chosen: Edition) -> str:
-    stations = len(load(chosen.board))
-    return f"{count_of(stations, 'station')}, by {listed(list(chosen.tickets))}"
+    if isinstance(chosen, DiceEdition):
+        return f"tiles and dice, by {listed(list(chosen.tickets))}"
+    return f"{count_of(len(load(chosen.board)), 'station')}, by {listed(list(chosen.tickets))}"
 
 
 def _force(chosen: Edition, players: int) -> str:
-    names = prepare(chosen.name, players).setup.pursuers
+    names = Game.new(chosen.name, players).setup.pursuers
     bobbies = sum(name.startswith("B") for name in names)
     text = count_of(len(names) - bobbies, "detective")
     return text + (f" and {count_of(bobbies, 'bobby', 'bobbies')}" if bobbies else "")

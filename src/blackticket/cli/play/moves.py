@@ -43,11 +43,16 @@ def find_move(line: str, legal: Sequence[str], focus: str | None) -> str | None:
         return whole
     fitting = [move for move in legal if move.startswith(figure + " ") and _fits(words, move.split()[1:])]
     if len(fitting) > 1:
-        blacks = [move.split().count("black") for move in fitting]
-        fitting = [move for move, count in zip(fitting, blacks, strict=True) if count == min(blacks)]
+        cheapest = min(_specials(move) for move in fitting)
+        fitting = [move for move in fitting if _specials(move) == cheapest]
     if len(fitting) > 1:
         raise UnclearError(f"Which one: {_some(fitting, figure)}?")
     return fitting[0] if fitting else None
+
+
+def _specials(move: str) -> int:
+    """How many of X's special tickets a move spends without their having been named."""
+    return sum(word in ("black", "helicopter") for word in move.split())
 
 
 def _fits(words: Sequence[str], tokens: Sequence[str]) -> bool:
@@ -74,7 +79,9 @@ def why_not(line: str, legal: Sequence[str], focus: str | None, check: Callable[
     if figure is None or not words:
         return _not_understood(line, legal)
     if len(words) == 1 and words[0].isdigit():
-        able = dict.fromkeys(move.split()[0] for move in legal if move.split()[2] == words[0])
+        able = dict.fromkeys(
+            move.split()[0] for move in legal if move.split()[0] != figure and move.endswith(f" {words[0]}")
+        )
         others = f" But {listed(list(able))} can: type '{next(iter(able))} {words[0]}'." if able else ""
         return f"{figure} cannot go to {words[0][:6]} now.{others}"
     try:

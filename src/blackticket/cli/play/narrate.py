@@ -6,7 +6,7 @@ from typing import Any
 from blackticket.cli.look import count_of, listed
 from blackticket.cli.play.plan import Plan
 from blackticket.rules.wording import HIDDEN, SpokenMove, Step, read_move
-from blackticket.views import View, view_as_dict
+from blackticket.views import DiceView, View, view_as_dict
 
 _TOOK = {
     "taxi": "took a taxi",
@@ -20,6 +20,7 @@ _TOOK = {
     "rail": "took the railway",
     "black": "paid with a black ticket",
     "free": "went",
+    "helicopter": "flew by helicopter",
 }
 _ENDS = {
     "capture": "The pursuers have won: {catcher} caught X at {station} in round {round}.",
@@ -40,13 +41,13 @@ def news(history: Sequence[str]) -> list[str]:
     steps: list[str] = []
     for line in history:
         move = read_move(line, allow_hidden=True)
-        if move.figure == "X":
-            if steps:
-                sentences.append(_together(steps))
-                steps = []
-            sentences.append(_x_sentence(move))
-        else:
+        if move.figure not in ("", "X"):
             steps.append(_pursuer_phrase(move))
+            continue
+        if steps:
+            sentences.append(_together(steps))
+            steps = []
+        sentences.append(f"The dice show {listed(list(move.faces))}." if move.action == "roll" else _x_sentence(move))
     if steps:
         sentences.append(_together(steps))
     return sentences
@@ -57,11 +58,21 @@ def _together(steps: list[str]) -> str:
 
 
 def _pursuer_phrase(move: SpokenMove) -> str:
+    if move.action in ("pass", "reroll"):
+        return f"{move.figure} {'passed' if move.action == 'pass' else 'rolled again'}"
     step = move.steps[0]
+    if move.action == "place":
+        return f"{move.figure} starts at {step.station}"
     return f"{move.figure} {_TOOK[step.ticket]} to {step.station}"
 
 
 def _x_sentence(move: SpokenMove) -> str:
+    if move.action == "pass":
+        return "X passed."
+    if move.action == "place":
+        return "X has chosen his start."
+    if move.action == "helicopter":
+        return f"X {_TOOK['helicopter']}{_shown(move.steps[0])}."
     phrases = [_TOOK[step.ticket] + _shown(step) for step in move.steps]
     if move.action == "go":
         return f"X {phrases[0]}."
@@ -90,27 +101,40 @@ def last_seen(told: dict[str, Any]) -> str:
         number, entry = seen[-1]
         now = number == len(told["log"])
         return f"{'at' if now else 'last seen at'} {entry['station']} (move {number})"
-    if "X" in told["starts"] and told["audience"] != "X":
+    if "X" in told.get("starts", {}) and told["audience"] != "X":
         return f"began at {told['starts']['X']}"
     return "not seen yet"
 
 
 def request(plan: Plan) -> str:
     """What is asked of the person, in one sentence."""
-    if plan.side == "X":
-        if plan.is_complete:
-            return f"You will play '{plan.moves[0]}'. Enter sends it, 'undo' takes it back."
-        own = plan.base.own
-        assert own is not None
-        return f"Your move, X: you are at {own.at}. Where do you go?"
     if plan.is_complete:
+        if len(plan.moves) == 1 and (plan.side == "X" or isinstance(plan.base, DiceView)):
+            return f"You will play '{plan.moves[0]}'. Enter sends it, 'undo' takes it back."
         return "All moves are planned. Enter plays them, 'undo' takes the last one back."
-    waiting, able = plan.waiting(), plan.figures()
+    if plan.side == "X":
+        own = plan.base.own
+        if own is None:
+            return "Your move, X: choose your secret start. Everybody will hear the letter of its tile."
+        return f"Your move, X: you are at {own.at}. Where do you go?"
+    able = plan.figures()
+    if isinstance(plan.base, DiceView):
+        return _dice_request(plan, able)
     if len(able) == 1:
-        after = [name for name in waiting if name != able[0]]
+        after = [name for name in plan.waiting() if name != able[0]]
         rest = f" ({listed(after)} still to come)" if after else ""
         return f"Your move, pursuers: where does {able[0]} go?{rest}"
     return f"Your move, pursuers: move {listed(able)}, in any order."
+
+
+def _dice_request(plan: Plan, able: list[str]) -> str:
+    words = {move.split()[1] for move in plan.legal()}
+    if "place" in words:
+        return f"Your move, pursuers: where does {able[0]} start?"
+    again = " or 'reroll'" if "reroll" in words else ""
+    if "pass" in words:
+        return f"Your move, pursuers: no die fits. Type 'pass'{again}."
+    return f"Your move, pursuers: use a die for {listed(able, 'or')}{again}."
 
 
 def ending(view: View) -> str:
@@ -124,5 +148,5 @@ def ending(view: View) -> str:
 def route(view: View) -> str:
     """X's whole way; ``view`` is everyone's, after the end."""
     told = view_as_dict(view)
-    steps = [f"{entry['ticket']} {entry['station']}" for entry in told["log"]]
-    return f"X's route: {told['starts']['X']}" + "".join(f", {step}" for step in steps) + "."
+    start = view.own.start if view.own is not None else "?"
+    return f"X's route: {start}" + "".join(f", {entry['ticket']} {entry['station']}" for entry in told["log"]) + "."

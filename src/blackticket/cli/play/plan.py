@@ -2,23 +2,29 @@
 
 Whether a pursuer's step catches X is learnt at once when it is played, so a person's moves are collected first, on
 public knowledge alone: the plan carries a view forward with the kernels that never look at X's station. Nothing in
-here can know whether a planned step would be a capture.
+here can know whether a planned step would be a capture. In the dice game every move is followed by a roll, which is
+news, so a plan has one move there.
 """
 
 from blackticket.errors import BlackticketError
+from blackticket.rules.dice import codes as dice_codes
+from blackticket.rules.dice import legal as dice_legal
+from blackticket.rules.dice import text as dice_text
 from blackticket.rules.ticket import codes
 from blackticket.rules.ticket.flow import next_pursuer, pursuer_moves
 from blackticket.rules.ticket.layout import PURSUERS_TURN
 from blackticket.rules.ticket.legal import why_not_pursuer, why_not_x
 from blackticket.rules.ticket.text import refusal, to_code
 from blackticket.rules.wording import read_move
-from blackticket.views import TicketView, offered_moves
+from blackticket.views import DiceView, TicketView, View, offered_moves
+
+NOWHERE = 0
 
 
 class Plan:
     """One side's turn in the making: the view it starts from, the moves so far, and the view as it would be."""
 
-    def __init__(self, view: TicketView) -> None:
+    def __init__(self, view: View) -> None:
         """Begin with an empty plan for the side that ``view`` belongs to, whose turn it is."""
         self.base = view
         self.view = view
@@ -33,7 +39,7 @@ class Plan:
     @property
     def is_complete(self) -> bool:
         """Has everybody on this side who can move a move?"""
-        if self.side == "X":
+        if self.side == "X" or isinstance(self.view, DiceView):
             return bool(self.moves)
         return bool(self.view.public["turn"] != PURSUERS_TURN)
 
@@ -58,23 +64,32 @@ class Plan:
     def waiting(self) -> list[str]:
         """The pursuers still to move, whether or not their place in a fixed order has come."""
         pub = self.view.public
-        done = int(pub["moved"]) | int(pub["out"])
+        done = int(pub["gone"]) if isinstance(self.view, DiceView) else int(pub["moved"]) | int(pub["out"])
         return [name for i, name in enumerate(self.base.setup.pursuers) if not (done >> i) & 1]
 
     def check(self, move: str) -> None:
         """Raise with the reason if ``move`` may not be added now; from this side's knowledge alone."""
-        code = to_code(self.base.setup, read_move(move))
-        pub, tables = self.view.public, self.view.tables
-        is_x = codes.figure_of(code) == codes.X_FIGURE
-        if is_x != (self.side == "X"):
+        spoken = read_move(move)
+        if (spoken.figure == "X") != (self.side == "X"):
             raise BlackticketError("not_your_turn", "Those are the other side's figures.")
-        if is_x:
-            assert self.base.own is not None
-            reason = int(why_not_x(tables, pub, self.base.own.at, code))
+        view, pub = self.view, self.view.public
+        station = view.own.at if view.own is not None else NOWHERE
+        if isinstance(view, DiceView):
+            code = dice_text.to_code(view.setup, spoken)
+            if self.side == "X":
+                reason = dice_legal.why_not_x(view.tables, pub, station, code)
+            else:
+                reason = dice_legal.why_not_detective(view.tables, pub, code)
+            if reason != dice_codes.ALLOWED:
+                raise dice_text.refusal(view.setup, code, int(reason))
+            return
+        code = to_code(view.setup, spoken)
+        if self.side == "X":
+            reason = why_not_x(view.tables, pub, station, code)
         else:
-            reason = int(why_not_pursuer(tables, pub, code))
+            reason = why_not_pursuer(view.tables, pub, code)
         if reason != codes.ALLOWED:
-            raise refusal(self.base.setup, code, reason)
+            raise refusal(view.setup, code, int(reason))
 
     def add(self, move: str) -> None:
         """Add one move; raises, and changes nothing, if it is not legal here."""
@@ -95,7 +110,7 @@ class Plan:
     def _rebuild(self) -> None:
         self._legal = None
         self.view = self.base
-        if self.side == "X":
+        if self.side == "X" or isinstance(self.base, DiceView):
             return
         record = self.base.public_record.copy()
         pub, tables, setup = record[0], self.base.tables, self.base.setup

@@ -59,6 +59,7 @@ class Session:
         self.console = console
         self.settings = settings
         self.people = SIDES[settings.role]
+        self._at_the_screen: Audience | None = None
         self._told = _told_at_first(game.view("public").history)
 
     def run(self) -> None:
@@ -99,8 +100,9 @@ class Session:
     # People
 
     def _person_moves(self, side: Audience) -> None:
-        if len(self.people) > 1:
+        if len(self.people) > 1 and self._at_the_screen != side:
             self._hand_over(side)
+        self._at_the_screen = side
         plan = Plan(self.game.view(side))
         scene = screen.Scene(plan.base, plan, news=self._news(side), show_candidates=self.settings.show_candidates)
         scene.focus = self._focus(plan, None)
@@ -117,8 +119,6 @@ class Session:
             if self.game.to_move is not None:
                 self.game.play(move)
         self._told[side] = len(plan.base.history) + len(plan.moves)
-        if len(self.people) > 1:
-            self._clear()
 
     def _hand_over(self, side: Audience) -> None:
         """Between two people at one screen: nothing of the last turn stays on it."""
@@ -197,7 +197,7 @@ class Session:
 
     def _advice(self, plan: Plan) -> str:
         """What the computer player would add; if the plan leaves X no station, any move will do."""
-        if plan.side == "pursuers" and not candidates(plan.view):
+        if plan.moves and not candidates(plan.view):
             return plan.legal()[0]
         return self.player.choose(plan.view, seed=self.settings.seed)
 

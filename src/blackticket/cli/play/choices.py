@@ -1,0 +1,76 @@
+"""Legal moves and tickets, written compactly and in colour."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.table import Table
+from rich.text import Text
+
+from blackticket.cli.look import SHORT_WORDS, TICKET_COLOURS, ticket_text
+
+if TYPE_CHECKING:
+    from blackticket.cli.play.plan import Plan
+
+_ORDER = {word: place for place, word in enumerate(TICKET_COLOURS)}
+
+
+def target_of(move: str) -> int:
+    """The first station that a move names; 0 if it names none."""
+    return next((int(word) for word in move.split() if word.isdigit()), 0)
+
+
+def counted(hand: dict[str, int]) -> Text:
+    """Tickets with their counts, in their colours."""
+    shown = {word: SHORT_WORDS.get(word, word) for word in hand}
+    parts = [Text.assemble(ticket_text(word, shown[word]), f" {count}") for word, count in hand.items()]
+    return Text("  ").join(parts)
+
+
+def grouped(moves: list[str], marked: frozenset[int] = frozenset(), mark: str = "*") -> Text:
+    """Moves of one figure by their first word: 'taxi 4 14* 23   bus 14* 52   pass'; ``marked`` stations stand out."""
+    by_word: dict[str, set[int]] = {}
+    for move in moves:
+        by_word.setdefault(move.split()[1], set()).add(target_of(move))
+    parts = []
+    for word in sorted(by_word, key=lambda word: _ORDER.get(word, 99)):
+        part = ticket_text(word)
+        for station in sorted(by_word[word] - {0}):
+            part.append(" ", "default")
+            part.append(*((f"{station}{mark}", "bold underline") if station in marked else (str(station), "default")))
+        parts.append(part)
+    return Text("   ").join(parts)
+
+
+def x_choices(plan: Plan, danger: frozenset[int]) -> Table:
+    """Where X can go, by ticket; double and triple moves are hundreds, so they get one line and an example."""
+    by_word: dict[str, list[str]] = {}
+    for move in plan.legal():
+        by_word.setdefault(move.split()[1], []).append(move)
+    longer = {word: by_word.pop(word) for word in ("double", "triple") if word in by_word}
+    black = by_word.pop("black", [])
+    flights = by_word.pop("helicopter", [])
+    ordinary = [move for moves in by_word.values() for move in moves]
+    table = Table.grid(padding=(0, 1))
+    table.add_column(width=6)
+    table.add_column(ratio=1)
+    if ordinary:
+        table.add_row(" go", grouped(ordinary, danger, "!"))
+    if black:
+        reached = {target_of(move) for move in ordinary}
+        extra = [move for move in black if target_of(move) not in reached]
+        text = grouped(extra, danger, "!") if extra else ticket_text("black")
+        if reached - {0}:
+            text.append(", and every station above" if extra else " to every station above", "dim")
+        table.add_row(" or", text)
+    if flights:
+        table.add_row(" or", grouped(flights, danger, "!"))
+    for word, moves in longer.items():
+        example = min(moves, key=lambda move: move.split().count("black")).removeprefix("X ")
+        table.add_row(" or", Text.assemble(ticket_text(word), (f"  for example '{example}'", "dim")))
+    singles = ordinary + black + flights
+    if any(move.endswith(" show") for move in singles):
+        table.add_row("", Text("'show' after a step shows you there and gives a black ticket back", "dim"))
+    if any(target_of(move) in danger for move in singles):
+        table.add_row("", Text("! a pursuer can reach it in this round", "dim"))
+    return table

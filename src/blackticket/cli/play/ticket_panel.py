@@ -1,0 +1,116 @@
+"""The figures of a ticket game: X's line and choices, the pursuers with tickets, and where each can go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from rich.table import Table
+from rich.text import Text
+
+from blackticket.cli.look import SHORT_WORDS, ticket_text
+from blackticket.cli.play import narrate
+from blackticket.cli.play.choices import counted, grouped, x_choices
+from blackticket.rules.ticket import codes
+from blackticket.rules.ticket.layout import ANYBODY, PURSUERS_TURN
+from blackticket.rules.ticket.legal import all_legal
+from blackticket.views import DiceView, View, view_as_dict
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from blackticket.cli.play.plan import Plan
+    from blackticket.cli.play.screen import Scene
+
+WIDE_ENOUGH = 96
+"""From this width on stations appear with their names."""
+NOBODY = 0
+
+
+def panel(
+    scene: Scene, told: dict[str, Any], stations: list[int], width: int, height: int | None
+) -> Iterator[RenderableType]:
+    """Everything about the figures, from top to bottom."""
+    yield _x_line(scene, told, width)
+    plan = scene.plan
+    if plan is not None and plan.side == "X" and not plan.is_complete:
+        yield x_choices(plan, within_reach(plan.base))
+    yield _pursuers(scene, told, width, frozenset(stations))
+
+
+def within_reach(view: View) -> frozenset[int]:
+    """The stations that some pursuer could enter if the pursuers' half of the round began now."""
+    assert not isinstance(view, DiceView)
+    record = view.public_record.copy()
+    pub = record[0]
+    pub["turn"], pub["moved"], pub["next_figure"] = PURSUERS_TURN, 0, ANYBODY
+    return frozenset(codes.station_of(int(move), 0) for move in all_legal(view.tables, pub, NOBODY))
+
+
+def station_name(view: View, number: int, width: int) -> str:
+    """A station's number, with its name where there is room for it."""
+    name = "" if isinstance(view, DiceView) else view.setup.board.station(number).name
+    return f"{number} {name[:16]}" if name and width >= WIDE_ENOUGH else str(number)
+
+
+def _x_line(scene: Scene, told: dict[str, Any], width: int) -> Text:
+    line = Text(" X  ", "bold")
+    own = scene.view.own
+    if own is not None:
+        line.append(f"at {station_name(scene.view, own.at, width)}, ", "bold")
+    line.append(narrate.last_seen(told))
+    line.append("   ")
+    line.append_text(counted(told["tickets"]["X"]))
+    if "supply" in told["tickets"]:
+        supply = Text.assemble(("supply: ", "dim"), counted(told["tickets"]["supply"]))
+        fits = len(line) + len(supply) + 3 <= width
+        line.append("   " if fits else "\n    ")
+        line.append_text(supply)
+    return line
+
+
+def _pursuers(scene: Scene, told: dict[str, Any], width: int, possible: frozenset[int]) -> Table:
+    plan = scene.plan if scene.plan is not None and scene.plan.side == "pursuers" else None
+    after = view_as_dict(plan.view) if plan is not None else told
+    words = list(scene.view.setup.edition.tickets)
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(width=4)
+    table.add_column()
+    for _ in words:
+        table.add_column(justify="right")
+    table.add_column(ratio=1)
+    heads = [ticket_text(word, SHORT_WORDS.get(word, word)) for word in words]
+    table.add_row("", Text("at", "dim"), *heads, Text(_can_go(plan, possible), "dim"))
+    shared = after["tickets"].get("team")
+    for name in scene.view.setup.pursuers:
+        hand = shared if shared and name.startswith("D") else after["tickets"].get(name, {})
+        counts = [str(hand[word]) if hand else "" for word in words]
+        if shared and name != "D1":
+            counts = ["''" if hand else "" for _ in words]
+        place = Text(station_name(scene.view, after["at"][name], width) if name in after["at"] else "-")
+        marked = plan is not None and name == scene.focus and not plan.is_complete
+        label = Text(f"{'>' if marked else ' '}{name}", "bold")
+        table.add_row(label, place, *counts, _doing(plan, after, name, possible))
+    return table
+
+
+def _can_go(plan: Plan | None, possible: frozenset[int]) -> str:
+    if plan is None or plan.is_complete:
+        return ""
+    return "can go (* X can be there)" if possible else "can go"
+
+
+def _doing(plan: Plan | None, after: dict[str, Any], name: str, possible: frozenset[int]) -> Text:
+    """The last column of a pursuer: its planned move, or where it can go, or why it cannot."""
+    if name in after["out"]:
+        return Text("out of the game", "dim")
+    if plan is None:
+        return Text("")
+    if name in plan.moved:
+        return Text(f"planned: {plan.moved[name].removeprefix(name + ' ')}", "green")
+    moves = [move for move in plan.legal() if move.startswith(name + " ")]
+    if moves:
+        return grouped(moves, possible)
+    if plan.is_complete or name not in plan.waiting():
+        return Text("cannot move in this round", "dim")
+    return Text("waits for its place in the order" if len(plan.figures()) == 1 else "cannot move now", "dim")
