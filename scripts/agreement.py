@@ -35,7 +35,11 @@ def main() -> int:
             done += len(results)
             rate = done / (time.monotonic() - begun)
             left = (options.games - done) / rate
-            print(f"\r{done} of {options.games} games agree, {rate:.1f} a second, {left:.0f} s left  ", end="", file=sys.stderr)
+            print(
+                f"\r{done} of {options.games} games agree, {rate:.1f} a second, {left:.0f} s left  ",
+                end="",
+                file=sys.stderr,
+            )
     except Disagreement as difference:
         print(f"\n{difference}", file=sys.stderr)
         return 1

@@ -9,6 +9,8 @@ from hypothesis import HealthCheck, settings
 
 SLOW_IS_FINE = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
 
-settings.register_profile("usual", max_examples=120, deadline=None, suppress_health_check=SLOW_IS_FINE, derandomize=True)
+settings.register_profile(
+    "usual", max_examples=120, deadline=None, suppress_health_check=SLOW_IS_FINE, derandomize=True
+)
 settings.register_profile("thorough", max_examples=2400, deadline=None, suppress_health_check=SLOW_IS_FINE)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "usual"))

@@ -17,6 +17,7 @@ from blackticket.kernel import below, compiled, compiler_is_on, make_rng
 from blackticket.rules.ticket import new_states
 from blackticket.rules.ticket.playout import perft, playout, playouts
 from tests.support.cases import TICKET_EDITIONS, draw_case
+from tests.support.truth import states_of, tables_of
 
 SOURCE = Path(blackticket.__file__).parents[1]
 
@@ -48,10 +49,10 @@ def test_a_random_game_is_the_same_compiled_and_plain(edition: str) -> None:
     rnd = random.Random(f"playout {edition}")
     for number in range(10):
         game = Game(draw_case(rnd, edition).deal())
-        plain, fast = game._states.copy(), game._states.copy()
+        plain, fast = states_of(game).copy(), states_of(game).copy()
         plain_rng, fast_rng = make_rng(number), make_rng(number)
-        plies = playout(game.tables, plain, 0, plain_rng)
-        assert compiled(playout)(game.tables, fast, 0, fast_rng) == plies
+        plies = playout(tables_of(game), plain, 0, plain_rng)
+        assert compiled(playout)(tables_of(game), fast, 0, fast_rng) == plies
         assert plain.tobytes() == fast.tobytes()
         assert plain_rng.tobytes() == fast_rng.tobytes()
         assert plain[0]["public"]["ended_by"] != 0
@@ -60,9 +61,9 @@ def test_a_random_game_is_the_same_compiled_and_plain(edition: str) -> None:
 def test_many_random_games_are_the_same_compiled_and_plain() -> None:
     game = Game(draw_case(random.Random(8), "sanssouci", small=True).deal())
     plain, fast = new_states(2), new_states(2)
-    plain[0] = fast[0] = game._states[0]
+    plain[0] = fast[0] = states_of(game)[0]
     plain_rng, fast_rng = make_rng(1), make_rng(1)
-    assert playouts(game.tables, plain, 10, plain_rng) == compiled(playouts)(game.tables, fast, 10, fast_rng)
+    assert playouts(tables_of(game), plain, 10, plain_rng) == compiled(playouts)(tables_of(game), fast, 10, fast_rng)
     assert plain.tobytes() == fast.tobytes()
 
 
@@ -70,8 +71,8 @@ def test_many_random_games_are_the_same_compiled_and_plain() -> None:
 def test_perft_is_the_same_compiled_and_plain(edition: str) -> None:
     game = Game(draw_case(random.Random(3), edition, small=True).deal())
     states = new_states(3)
-    states[0] = game._states[0]
-    assert perft(game.tables, states, 0, 2, 1 << 40) == compiled(perft)(game.tables, states, 0, 2, 1 << 40)
+    states[0] = states_of(game)[0]
+    assert perft(tables_of(game), states, 0, 2, 1 << 40) == compiled(perft)(tables_of(game), states, 0, 2, 1 << 40)
 
 
 @pytest.mark.slow

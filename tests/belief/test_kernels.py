@@ -12,6 +12,7 @@ from blackticket.rules.ticket.beginning import opening
 from blackticket.rules.ticket.text import to_code
 from blackticket.rules.wording import read_move
 from tests.support.cases import TICKET_EDITIONS, choose_move, draw_case
+from tests.support.truth import setup_of, tables_of
 
 
 @pytest.mark.rules
@@ -20,16 +21,16 @@ def test_following_compiled_is_following_plain(edition: str) -> None:
     rnd = random.Random(4)
     case = draw_case(rnd, edition, small=True)
     game = Game(case.deal())
-    plain, fast = opening(game.setup), opening(game.setup)
+    plain, fast = opening(setup_of(game)), opening(setup_of(game))
     plain_mask, fast_mask, room = new_mask(), new_mask(), new_mask()
-    plain_mask[list(game.setup.x_deck())] = 1
+    plain_mask[list(setup_of(game).x_deck())] = 1
     fast_mask[:] = plain_mask
     while game.to_move is not None:
         game.play(choose_move(case, game, game.legal(), rnd))
         if game.to_move is None:
             break
-        event = to_code(game.setup, read_move(game.view("public").history[-1], allow_hidden=True))
-        follow(game.tables, plain[0]["public"], plain_mask, room, event)
-        compiled(follow)(game.tables, fast[0]["public"], fast_mask, room, event)
+        event = to_code(setup_of(game), read_move(game.view("public").history[-1], allow_hidden=True))
+        follow(tables_of(game), plain[0]["public"], plain_mask, room, event)
+        compiled(follow)(tables_of(game), fast[0]["public"], fast_mask, room, event)
         assert np.array_equal(plain_mask, fast_mask)
         assert plain.tobytes() == fast.tobytes()

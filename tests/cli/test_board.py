@@ -9,6 +9,7 @@ import pytest
 
 import blackticket.boards
 from blackticket.boards import builtin_names, load
+from blackticket.boards.tiles import tile_set_names
 from tests.cli.helpers import Ran, run, says_one_sentence
 
 LONDON = Path(blackticket.boards.__file__).parent / "data" / "london"
@@ -26,7 +27,7 @@ def broken(tmp_path: Path) -> Path:
 def test_list() -> None:
     ran = run("board", "list")
     assert ran.code == 0
-    assert [line.split()[0] for line in ran.out.splitlines()] == list(builtin_names())
+    assert [line.split()[0] for line in ran.out.splitlines()] == [*builtin_names(), *tile_set_names()]
 
 
 def test_check_a_good_board() -> None:
@@ -79,3 +80,10 @@ def test_export(tmp_path: Path) -> None:
     assert run("board", "export", "london", "--format", "graphml", "--out", out).code == 0
     assert ET.parse(out).getroot().tag.endswith("graphml")
     says_one_sentence(run("board", "export", "london", "--format", "csv"), "csv", "graphml")
+
+
+def test_tiles_of_the_dice_game(tmp_path: Path) -> None:
+    assert "9 tiles" in run("board", "check", "dice").out
+    assert run("board", "draw", "dice", "--out", tmp_path / "tiles.svg").code == 0
+    assert ET.parse(tmp_path / "tiles.svg").getroot().tag.endswith("svg")
+    says_one_sentence(run("board", "export", "dice"), "tiles")

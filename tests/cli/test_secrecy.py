@@ -7,7 +7,7 @@ import pytest
 from blackticket.editions import edition_names
 from blackticket.game import Game, Record
 from tests.cli.helpers import run
-from tests.cli.twins import twin_games
+from tests.cli.twins import dice_twins, twin_games
 
 EDITIONS = [name for name in edition_names() if name != "dice"]
 
@@ -103,3 +103,34 @@ def test_a_planned_capture_is_learnt_only_when_it_is_played(tmp_path: Path, twin
         assert "caught" not in before
         after = run("play", "--load", path, "--as", "detectives", stdin="\n".join([*begin, "go", ""]) + "\n").out
         assert f"caught X at {station}" in after
+
+
+def test_dice_game_what_detectives_can_ask(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    games = dice_twins(rounds=2)[0]
+    stations = [game.status()["at"]["X"] for game in games]
+    onto_x = [move for move in games[0].legal() if move.split()[-1] in map(str, stations)]
+    lines = ["help", "rules", "candidates", "hint", "map board.svg", "nonsense", "X pass", "D1 pass", "D3 taxi 1"]
+    lines += [f"D1 taxi {station}" for station in stations] + [f"look {station}" for station in stations]
+    for move in onto_x:
+        lines += [move, "candidates", "undo"]
+    outs, maps = [], []
+    for path in _files(tmp_path, games):
+        monkeypatch.chdir(path.parent)
+        outs.append(run("play", "--load", "game.txt", "--as", "detectives", stdin="\n".join(lines) + "\n").out)
+        maps.append((path.parent / "board.svg").read_bytes())
+    assert outs[0] == outs[1]
+    assert maps[0] == maps[1]
+
+
+def test_dice_game_both_sides_at_one_screen() -> None:
+    """From the first placing on: X starts and goes elsewhere, and the detectives' screens do not change by a byte."""
+    _, scripts, args = dice_twins(rounds=3)
+    shown = [
+        run("play", *args, "--as", "both", stdin="\n".join([*script, "", "quit", ""]) + "\n").out.split(
+            "Pass the device to "
+        )
+        for script in scripts
+    ]
+    assert len(shown[0]) == len(shown[1]) > 4
+    for one, other in zip(*shown, strict=True):
+        assert (one == other) is not one.startswith("X.")

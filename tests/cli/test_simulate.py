@@ -30,8 +30,14 @@ def test_another_seed_plays_other_games() -> None:
 def test_table() -> None:
     ran = run(*SMALL, "--option", "triple_move")
     assert ran.code == 0
-    for words in ("X wins", "The pursuers win", "X is caught", "95 % interval", "Rounds:", "triple_move"):
+    for words in ("X wins", "The pursuers win", "95 % interval", "Rounds:", "triple_move"):
         assert words in ran.out
+
+
+def test_dice_game() -> None:
+    args = ("simulate", "--edition", "dice", "--players", "4", "--games", "4", "--x", "random", "--pursuers", "random")
+    assert json.loads(run(*args, "--json").out)["log_entries"]["mean"] > 0
+    says_one_sentence(run("simulate", "--edition", "dice", "--players", "5"), "2 to 4")
 
 
 @pytest.mark.slow

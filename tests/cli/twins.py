@@ -82,3 +82,56 @@ def _played(
     assert games[0].view("pursuers").history == games[1].view("pursuers").history
     assert games[0].view("X").own != games[1].view("X").own
     return games[0], games[1]
+
+
+Scripts = tuple[list[str], list[str]]
+
+
+def dice_twins(rounds: int) -> tuple[tuple[Game, Game], Scripts, list[str]]:
+    """Two dice games in a detective's turn of that round, what was typed to get there, and the options to begin with.
+
+    X starts at two stations of one tile and then goes by the same dice to different stations.
+    """
+    for seed in range(200):
+        games = (Game.new("dice", 3, seed=seed), Game.new("dice", 3, seed=seed))
+        scripts: Scripts = ([], [])
+        if _same_dice_moves(games, scripts, rounds):
+            options = ["--edition", "dice", "--players", "3", "--seed", str(seed)]
+            return games, scripts, options
+    raise AssertionError("no twins found")
+
+
+def _same_dice_moves(games: tuple[Game, Game], scripts: Scripts, rounds: int) -> bool:
+    side = None
+    while games[0].round < rounds:
+        if games[0].to_move != side:
+            side = games[0].to_move
+            for script in scripts:
+                script.append("")
+        moves = _next_dice_moves(games, side)
+        if moves is None:
+            return False
+        for game, script, move in zip(games, scripts, moves, strict=True):
+            game.play(move)
+            script += [move, "go"]
+        if games[0].to_move is None or games[1].to_move is None:
+            return False
+        if games[0].view("pursuers").history != games[1].view("pursuers").history:
+            return False
+    return games[0].to_move == "pursuers"
+
+
+def _next_dice_moves(games: tuple[Game, Game], side: str | None) -> tuple[str, str] | None:
+    one, other = games[0].legal(), games[1].legal()
+    if side == "pursuers":
+        taken = {str(game.status()["at"].get("X")) for game in games}
+        quiet = [move for move in one if move.split()[-1] not in taken and not move.endswith("reroll")]
+        return (quiet[0], quiet[0]) if quiet else None
+    for move in one:
+        _, word, *rest = move.split()
+        for twin in other:
+            same_word = twin.split()[1] == word and word in ("place", "taxi", "bus", "underground", "black")
+            same_tile = word != "place" or (int(rest[0]) - 1) // 4 == (int(twin.split()[2]) - 1) // 4
+            if same_word and same_tile and twin.split()[2] != rest[0]:
+                return move, twin
+    return None

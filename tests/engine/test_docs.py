@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from blackticket.editions import edition_names
 from blackticket.engine.requests import HANDLERS
 from blackticket.errors import ERROR_CODES
 from blackticket.rules.wording import read_move
@@ -69,7 +70,7 @@ def test_every_move_in_the_table_can_be_read() -> None:
         assert str(read_move(move)) == move
 
 
-@pytest.mark.parametrize("edition", ["london", "italia", "sanssouci", "classic"])
+@pytest.mark.parametrize("edition", edition_names())
 def test_the_example_program(edition: str) -> None:
     command = [sys.executable, str(DOCS / "examples" / "random_driver.py"), edition, "3"]
     ended = subprocess.run(command, capture_output=True, text=True, env=environment(), check=True)

@@ -11,17 +11,21 @@ from hypothesis import strategies as st
 from blackticket.engine import requests
 from tests.engine.talk import FIVE, STARTS, Talk, assert_refusal
 
-RECORD = Talk(FIVE, {"do": "play", "move": "X taxi 32"}).get("record", "record")
+GAME = {**FIVE, "starts": STARTS}
+DICE = {"do": "new", "edition": "dice", "players": 3, "starts": {"D1": 2, "D2": 3, "X": 5}, "any_start": True}
+DICE["tiles"] = ["ABC", "DEF"]
+RECORD = Talk(GAME, {"do": "play", "move": "X taxi 22"}).get("record", "record")
 VALID: list[dict[str, Any]] = [
     {"do": "hello"},
     {"do": "new", "edition": "london", "players": 5, "seed": 7, "options": {"unlimited_supply": True}},
     {"do": "new", "edition": "london", "players": 5, "starts": STARTS, "any_start": True},
     {"do": "new", "edition": "sanssouci", "players": 2, "options": ["triple_move"], "board": "sanssouci-small"},
+    {"do": "new", "edition": "dice", "players": 3, "seed": 1, "tiles": ["ABC", "DEF"], "roll": ["taxi", "bus", "x"]},
     {"do": "status"},
     {"do": "board"},
     {"do": "legal"},
-    {"do": "play", "move": "D1 taxi 137"},
-    {"do": "play", "move": "X double taxi 46 black 78"},
+    {"do": "play", "move": "D1 taxi 4"},
+    {"do": "play", "move": "X double taxi 22 black 11"},
     {"do": "roll", "dice": ["taxi", "x", "bus"]},
     {"do": "view", "for": "pursuers"},
     {"do": "view", "for": "everyone"},
@@ -89,9 +93,9 @@ def check(talk: Talk, line: bytes) -> None:
 
 
 def fresh() -> list[Talk]:
-    """No game, X to move, pursuers to move, and a game that is over."""
+    """No game, X to move, pursuers to move, a game that is over, and one with dice."""
     trapped = {**FIVE, "starts": {"X": 5, "D1": 15, "D2": 16, "D3": 29, "D4": 1}, "any_start": True}
-    return [Talk(), Talk(FIVE), Talk(FIVE, {"do": "play", "move": "X taxi 32"}), Talk(trapped)]
+    return [Talk(), Talk(GAME), Talk(GAME, {"do": "play", "move": "X taxi 22"}), Talk(trapped), Talk(DICE)]
 
 
 @given(line=st.binary(max_size=60))
@@ -116,7 +120,7 @@ def test_changed_requests(line: bytes) -> None:
 
 @given(lines=st.lists(changed_requests(), max_size=8))
 def test_one_after_another(lines: list[bytes]) -> None:
-    talk = Talk(FIVE)
+    talk = Talk(GAME)
     for line in lines:
         check(talk, line)
 
@@ -133,4 +137,4 @@ def test_changed_records(data: st.DataObject) -> None:
     for _ in range(data.draw(st.integers(1, 4))):
         place = data.draw(st.integers(0, len(record)))
         record[place : place + data.draw(st.integers(0, 6))] = data.draw(st.text("X D1/:?#\n 057abtaxi", max_size=4))
-    check(Talk(FIVE), json.dumps({"do": "load", "record": "".join(record)}).encode())
+    check(Talk(GAME), json.dumps({"do": "load", "record": "".join(record)}).encode())

@@ -44,11 +44,21 @@ SCENARIOS = (
         "sanssouci-variants",
         "sanssouci",
         3,
-        ("extra_agent", "agents_any_order", "exchange_tickets", "rail_pays_vip", "x_may_stay", "voluntary_reveal", "triple_move"),
+        (
+            "extra_agent",
+            "agents_any_order",
+            "exchange_tickets",
+            "rail_pays_vip",
+            "x_may_stay",
+            "voluntary_reveal",
+            "triple_move",
+        ),
         11,
         ("sneaky", "flee"),
     ),
-    Scenario("sanssouci-open", "sanssouci", 6, ("always_revealed", "no_ferry", "black_only_ferry"), 2, ("plain", "chase")),
+    Scenario(
+        "sanssouci-open", "sanssouci", 6, ("always_revealed", "no_ferry", "black_only_ferry"), 2, ("plain", "chase")
+    ),
     Scenario("classic", "classic", 6, ("fixed_order",), 4, ("miser", "random")),
 )
 
@@ -58,7 +68,9 @@ def draw_moves(scenario: Scenario) -> list[str]:
     game = begin(scenario.edition, scenario.players, scenario.options, scenario.seed)
     setup = game.setup
     starts = {"X": game.dealt.x_start, **setup.starts}
-    case = Case(setup.edition.name, setup.players, setup.options, setup.board, starts, False, *scenario.moods, scenario.seed)
+    case = Case(
+        setup.edition.name, setup.players, setup.options, setup.board, starts, False, *scenario.moods, scenario.seed
+    )
     rnd = random.Random(scenario.seed)
     while game.to_move is not None:
         game.play(choose_move(case, game, game.legal(), rnd))

@@ -5,14 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blackticket.game import Game, Record
-from tests.support.play import state_bytes
 from tests.support.strategies import played_games
+from tests.support.truth import setup_of, state_bytes
 
 
 @given(played_games())
 def test_replaying_a_record_gives_the_same_state(game: Game) -> None:
     record = Record.of(game)
-    again = Record.parse(str(record)).replay(game.setup.board)
+    again = Record.parse(str(record)).replay(setup_of(game).board)
     assert state_bytes(again) == state_bytes(game)
     assert again.moves == game.moves
     assert again.status() == game.status()
@@ -66,7 +66,7 @@ def test_a_record_cut_short_is_the_game_up_to_there(game: Game) -> None:
         again.play(move)
     shorter = Record.of(again)
     assert shorter.moves == record.moves[:middle]
-    assert state_bytes(shorter.replay(game.setup.board)) == state_bytes(again)
+    assert state_bytes(shorter.replay(setup_of(game).board)) == state_bytes(again)
 
 
 @pytest.mark.parametrize("public", [False, True])

@@ -20,6 +20,7 @@ from blackticket.rules.ticket.layout import States
 from blackticket.rules.wording import SpokenMove, Step, read_move
 from blackticket.views import Audience, View, offered_moves, project, view_as_dict
 from tests.support.strategies import played_games
+from tests.support.truth import codes_of, setup_of, state_bytes, states_of
 
 OUTSIDERS: tuple[Audience, ...] = ("pursuers", "public")
 
@@ -43,7 +44,7 @@ def with_secret(game: Game, states: States) -> list[str]:
 
 def play_again(game: Game, states: States) -> Game:
     """The same public history with another secret, from the first move on."""
-    again = Game(Deal(game.setup, int(states[0]["secret"]["start"])))
+    again = Game(Deal(setup_of(game), int(states[0]["secret"]["start"])))
     for move in with_secret(game, states):
         again.play(move)
     return again
@@ -53,16 +54,16 @@ def play_again(game: Game, states: States) -> Game:
 def test_an_imagined_secret_projects_to_the_same_bytes(game: Game, seed: int) -> None:
     for audience in OUTSIDERS:
         states = imagine(game.view("pursuers"), make_rng(seed))
-        imagined = project(game.setup, states, game._codes, audience)
+        imagined = project(setup_of(game), states, codes_of(game), audience)
         assert as_bytes(imagined) == as_bytes(game.view(audience))
-        assert states[0]["public"].tobytes() == game._states[0]["public"].tobytes()
+        assert states[0]["public"].tobytes() == states_of(game)[0]["public"].tobytes()
 
 
 @given(played_games(), st.integers(0, 1 << 60))
 def test_an_imagined_secret_is_a_legal_game_with_the_same_public_history(game: Game, seed: int) -> None:
     states = imagine(game.view("pursuers"), make_rng(seed))
     again = play_again(game, states)
-    assert again._states.tobytes() == states.tobytes()
+    assert state_bytes(again) == states.tobytes()
     assert again.view("pursuers").history == game.view("pursuers").history
     for audience in OUTSIDERS:
         assert as_bytes(again.view(audience)) == as_bytes(game.view(audience))
@@ -74,7 +75,7 @@ def test_everybody_but_x_is_sent_the_same_bytes_all_along(game: Game, seed: int)
     assume(game.to_move is not None)
     states = imagine(game.view("pursuers"), make_rng(seed))
     one = Game(game.dealt)
-    other = Game(Deal(game.setup, int(states[0]["secret"]["start"])))
+    other = Game(Deal(setup_of(game), int(states[0]["secret"]["start"])))
     for ours, theirs in zip(game.moves, with_secret(game, states), strict=True):
         one.play(ours)
         other.play(theirs)
@@ -99,7 +100,9 @@ def test_refusals_do_not_depend_on_the_secret(game: Game, seed: int) -> None:
     """Every figure, every ticket, many stations: refused in both games, with the same code and the same words."""
     other = play_again(game, imagine(game.view("pursuers"), make_rng(seed)))
     side = game.to_move
-    numbers = sorted({1, 2, 3, len(game.setup.board), *game.status()["at"].values(), *other.status()["at"].values()})
+    numbers = sorted(
+        {1, 2, 3, len(setup_of(game).board), *game.status()["at"].values(), *other.status()["at"].values()}
+    )
     tickets = (*game.setup.edition.tickets, "black", "free")
     for figure, ticket, number in itertools.product((*game.setup.pursuers, "D5", "B2"), tickets, numbers):
         assert refusal(game, f"{figure} {ticket} {number}") == refusal(other, f"{figure} {ticket} {number}")
@@ -119,7 +122,7 @@ def refusal(game: Game, move: str) -> Any:
 
 @given(played_games())
 def test_x_imagines_only_his_own_secret(game: Game) -> None:
-    assert imagine(game.view("X"), make_rng(1)).tobytes() == game._states.tobytes()
+    assert imagine(game.view("X"), make_rng(1)).tobytes() == state_bytes(game)
 
 
 @given(played_games())

@@ -8,22 +8,21 @@ from hypothesis import strategies as st
 
 from blackticket.errors import BlackticketError
 from blackticket.game import Game
-from blackticket.rules.ticket import ticket_totals
 from tests.support.cases import Case, choose_move
-from tests.support.play import state_bytes
 from tests.support.strategies import drawn_cases, played_games
+from tests.support.truth import setup_of, state_bytes, states_of, totals_of
 
 
 @given(drawn_cases())
 def test_T12_tickets_are_conserved_after_every_action(case: Case) -> None:
     game = Game(case.deal())
     rnd = random.Random(case.seed)
-    dealt = ticket_totals(game._states[0]["public"])
-    left_in_box = [printed - total for printed, total in zip(game.setup.rules.box, dealt, strict=True)]
+    dealt = totals_of(game)
+    left_in_box = [printed - total for printed, total in zip(setup_of(game).rules.box, dealt, strict=True)]
     assert min(left_in_box) >= 0 or "unlimited_supply" in case.options
     while game.to_move is not None:
         game.play(choose_move(case, game, game.legal(), rnd))
-        assert ticket_totals(game._states[0]["public"]) == dealt
+        assert totals_of(game) == dealt
         assert min(count for purse in game.status()["tickets"].values() for count in purse.values()) >= 0
 
 
@@ -38,7 +37,7 @@ def test_T5_at_most_one_figure_on_a_station_unless_x_is_caught(case: Case) -> No
         assert len(set(pursuers)) == len(pursuers)
         caught = game.outcome is not None and game.outcome.by == "capture"
         assert (at["X"] in pursuers) == caught
-        occupied = game._states[0]["public"]["occupied"]
+        occupied = states_of(game)[0]["public"]["occupied"]
         assert sorted(pursuers) == [n for n in range(len(occupied)) if occupied[n]]
 
 
@@ -55,7 +54,7 @@ def test_every_game_ends_and_says_how(case: Case) -> None:
     assert game.outcome is not None
     assert game.legal() == []
     assert (game.outcome.winner == "X") == (game.outcome.by in ("escape", "stranded"))
-    assert len(game.status()["log"]) <= game.setup.rules.log_entries
+    assert len(game.status()["log"]) <= setup_of(game).rules.log_entries
 
 
 @given(played_games(), st.integers(0, 1000))
@@ -72,12 +71,55 @@ def test_a_copy_goes_on_by_itself(game: Game, choice: int) -> None:
 
 
 WORDS = st.sampled_from(
-    "X D1 D2 D3 D5 B1 B2 taxi bus underground car train plane foot vip rail black free double triple show pass place "
-    "helicopter reroll roll x 1 2 3 4 5 7 12 30 199 200 256 999999999 ? 0".split()
+    [
+        "X",
+        "D1",
+        "D2",
+        "D3",
+        "D5",
+        "B1",
+        "B2",
+        "taxi",
+        "bus",
+        "underground",
+        "car",
+        "train",
+        "plane",
+        "foot",
+        "vip",
+        "rail",
+        "black",
+        "free",
+        "double",
+        "triple",
+        "show",
+        "pass",
+        "place",
+        "helicopter",
+        "reroll",
+        "roll",
+        "x",
+        "1",
+        "2",
+        "3",
+        "4",
+        "5",
+        "7",
+        "12",
+        "30",
+        "199",
+        "200",
+        "256",
+        "999999999",
+        "?",
+        "0",
+    ]
 )
 
 
-@given(played_games(longest=30), st.lists(st.lists(WORDS, min_size=1, max_size=7).map(" ".join), min_size=1, max_size=20))
+@given(
+    played_games(longest=30), st.lists(st.lists(WORDS, min_size=1, max_size=7).map(" ".join), min_size=1, max_size=20)
+)
 def test_a_refused_move_changes_nothing(game: Game, lines: list[str]) -> None:
     legal = set(game.legal())
     before, moves = state_bytes(game), game.moves
@@ -96,7 +138,7 @@ def test_exactly_the_listed_moves_are_accepted(game: Game) -> None:
     """Every single step anybody could think of: accepted if and only if it is in the list."""
     legal = set(game.legal())
     tickets = (*game.setup.edition.tickets, "black", "free")
-    numbers = sorted({n for c in game.setup.board.connections for n in (c.a, c.b)})[:40]
+    numbers = sorted({n for c in setup_of(game).board.connections for n in (c.a, c.b)})[:40]
     for figure in ("X", *game.setup.pursuers):
         for ticket in tickets:
             for number in numbers:

@@ -9,6 +9,7 @@ from blackticket.game import Game
 from blackticket.rules.ticket.text import to_code, to_spoken
 from blackticket.rules.wording import SpokenMove, read_move
 from tests.support.strategies import played_games, spoken_moves
+from tests.support.truth import setup_of
 
 
 @given(spoken_moves)
@@ -20,8 +21,8 @@ def test_reading_what_was_written_gives_the_same_move(move: SpokenMove) -> None:
 @given(played_games())
 def test_words_and_numbers_of_a_legal_move_are_the_same_move(game: Game) -> None:
     for line in game.legal()[:200]:
-        code = to_code(game.setup, read_move(line))
-        assert str(to_spoken(game.setup, code)) == line
+        code = to_code(setup_of(game), read_move(line))
+        assert str(to_spoken(setup_of(game), code)) == line
 
 
 @given(st.text(max_size=40))

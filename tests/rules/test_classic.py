@@ -19,6 +19,7 @@ from tests.support.play import (
     shown,
     tickets,
 )
+from tests.support.truth import ticket_edition
 
 pytestmark = pytest.mark.rules
 
@@ -50,7 +51,7 @@ def test_C2_and_C3_the_deal(players: int, detectives: int) -> None:
 
 
 def test_C2_the_box() -> None:
-    assert edition("classic").rules.box == (54, 43, 23, 5, 2)
+    assert ticket_edition("classic").rules.box == (54, 43, 23, 5, 2)
 
 
 def test_C2_detectives_pay_x_and_x_pays_the_log() -> None:

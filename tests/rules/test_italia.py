@@ -6,6 +6,7 @@ from blackticket.boards import Board
 from blackticket.editions import edition, prepare
 from tests.support.boards import draw, numbered_rows, printed
 from tests.support.play import allowed, answer, begin, ended, hop, new, play, refused, rounds, shown, tickets
+from tests.support.truth import ticket_edition
 
 pytestmark = pytest.mark.rules
 
@@ -18,7 +19,7 @@ def board() -> Board:
 def test_I1_transports_and_tickets(board: Board) -> None:
     assert edition("italia").tickets == ("car", "train", "plane")
     assert dict(board.transports) == {"local": "car", "regional": "train", "express": "plane", "water": "yacht"}
-    assert edition("italia").rules.box == (57, 45, 23, 5, 3)
+    assert ticket_edition("italia").rules.box == (57, 45, 23, 5, 3)
 
 
 def test_I1_moves_use_these_words_and_no_others() -> None:

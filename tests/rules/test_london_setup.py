@@ -6,6 +6,7 @@ from blackticket.editions import edition, prepare
 from blackticket.errors import BlackticketError
 from tests.support.boards import draw
 from tests.support.play import allowed, answer, begin, ended, new, of, play, refused, rounds, singles, tickets
+from tests.support.truth import ticket_edition
 
 pytestmark = pytest.mark.rules
 
@@ -26,7 +27,7 @@ def test_L1_two_to_six_players(name: str, players: int) -> None:
 
 @pytest.mark.parametrize("name", TWO_NEW)
 def test_L2_the_box(name: str) -> None:
-    assert edition(name).rules.box == (57, 45, 23, 5, 3)
+    assert ticket_edition(name).rules.box == (57, 45, 23, 5, 3)
     counts = tickets(new(name, 6))
     kinds = edition(name).tickets
     dealt = [sum(purse.get(kind, 0) for purse in counts.values()) for kind in (*kinds, "black", "double")]

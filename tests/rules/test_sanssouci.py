@@ -4,7 +4,6 @@ import pytest
 
 from blackticket.editions import edition, prepare
 from blackticket.errors import BlackticketError
-from blackticket.rules.ticket import ticket_totals
 from tests.support.boards import draw, printed
 from tests.support.play import (
     allowed,
@@ -25,6 +24,7 @@ from tests.support.play import (
     singles,
     tickets,
 )
+from tests.support.truth import ticket_edition, totals_of
 
 pytestmark = pytest.mark.rules
 
@@ -34,7 +34,7 @@ WIDE = draw(local="1-2", regional="1-2", express="1-2", edition=NAME)
 
 
 def test_S1_two_to_six_players_and_the_box() -> None:
-    assert edition(NAME).rules.box == (54, 43, 23, 5, 2)
+    assert ticket_edition(NAME).rules.box == (54, 43, 23, 5, 2)
     for players in (1, 7):
         with pytest.raises(BlackticketError):
             prepare(NAME, players)
@@ -147,14 +147,14 @@ def test_S9_an_agent_without_a_fitting_ticket_is_out_at_its_turn() -> None:
         hop(game, 1 if number % 2 else 2)
         answer(game, f"D1 rail {17 if number % 2 else 18}")
     assert game.status()["out"] == []
-    total = ticket_totals(game._states[0]["public"])
+    total = totals_of(game)
     x_hand = tickets(game)["X"]
     game.play("X foot 2")
     assert game.status()["out"] == ["D1"]
     assert on_board(game) == {"X", "D2", "D3", "D4"}
     assert "D1" not in tickets(game)
     assert tickets(game)["X"] == {**x_hand, "foot": x_hand["foot"] - 1}
-    assert ticket_totals(game._states[0]["public"]) == total
+    assert totals_of(game) == total
     refused(game, "D1 rail 18")
     answer(game)
     assert game.round == 6

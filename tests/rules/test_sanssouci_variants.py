@@ -3,7 +3,6 @@
 import pytest
 
 from blackticket.editions import edition
-from blackticket.rules.ticket import ticket_totals
 from blackticket.views import view_as_dict
 from tests.support.boards import draw
 from tests.support.play import (
@@ -25,6 +24,7 @@ from tests.support.play import (
     tickets,
     to_and_fro,
 )
+from tests.support.truth import totals_of
 
 pytestmark = pytest.mark.rules
 
@@ -191,7 +191,7 @@ def test_SV8_the_station_need_not_be_a_footpath_stop() -> None:
 
 def test_SV9_show_and_take_back() -> None:
     game = begin(LANE, NAME, options=["voluntary_reveal"])
-    total = ticket_totals(game._states[0]["public"])
+    total = totals_of(game)
     refused(game, "X foot 2 show")
     allowed(game, "X black 2 show")
     rounds(game, "X black 2")
@@ -200,7 +200,7 @@ def test_SV9_show_and_take_back() -> None:
     assert tickets(game)["X"]["black"] == 4
     assert view_as_dict(game.view("pursuers"))["at"]["X"] == 1
     assert view_as_dict(game.view("pursuers"))["history"][-1] == "X foot 1 show"
-    assert ticket_totals(game._states[0]["public"]) == total
+    assert totals_of(game) == total
     assert (shown(game), game.candidates()) == ([2], [1])
 
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from blackticket.rules.ticket import ticket_totals
 from blackticket.views import view_as_dict
 from tests.support.boards import draw
 from tests.support.play import (
@@ -23,6 +22,7 @@ from tests.support.play import (
     tickets,
     to_and_fro,
 )
+from tests.support.truth import totals_of
 
 pytestmark = pytest.mark.rules
 
@@ -222,12 +222,12 @@ def test_T12_hands_supply_log_and_discarded_are_what_was_dealt(edition: str, pla
     game = begin(board, edition, players)
     local, regional, _ = game.setup.edition.tickets
     for move in (f"X double {local} 2 {regional} 1", f"X {local} 2", "X black 3"):
-        assert ticket_totals(game._states[0]["public"]) == printed
+        assert totals_of(game) == printed
         game.play(move)
         while game.to_move == "pursuers":
-            assert ticket_totals(game._states[0]["public"]) == printed
+            assert totals_of(game) == printed
             game.play(game.legal()[-1])
-    assert ticket_totals(game._states[0]["public"]) == printed
+    assert totals_of(game) == printed
 
 
 def test_T13_x_without_a_free_station_has_lost() -> None:

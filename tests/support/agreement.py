@@ -13,14 +13,13 @@ import numpy as np
 from blackticket.belief import follow, new_mask
 from blackticket.belief.spread import drop_trapped
 from blackticket.game import Game
-from blackticket.rules.ticket import ticket_totals
 from blackticket.rules.ticket.beginning import opening
 from blackticket.rules.ticket.text import to_code
 from blackticket.rules.wording import read_move
 from tests.oracle.model import OracleGame
 from tests.support.boards import oracle_board
 from tests.support.cases import TICKET_EDITIONS, Case, choose_move, draw_case
-
+from tests.support.truth import setup_of, state_bytes, tables_of, totals_of
 
 SMALL_ENOUGH = 30
 """Boards with so many stations have their candidates counted from the beginning at every ply."""
@@ -46,16 +45,16 @@ class Follower:
     """Carries the candidates on from move to move, as a player does."""
 
     def __init__(self, game: Game) -> None:
-        self._states = opening(game.setup)
+        self._states = opening(setup_of(game))
         self._mask, self._room = new_mask(), new_mask()
         known = int(game.view("pursuers").public["x_start"])
-        self._mask[[known] if known else list(game.setup.x_deck())] = 1
-        self._tables = game.tables
-        drop_trapped(game.tables, self._states[0]["public"], self._mask)
+        self._mask[[known] if known else list(setup_of(game).x_deck())] = 1
+        self._tables = tables_of(game)
+        drop_trapped(self._tables, self._states[0]["public"], self._mask)
 
     def follow(self, game: Game) -> None:
         """The last move of ``game``, as everybody saw it."""
-        event = to_code(game.setup, read_move(game.view("pursuers").history[-1], allow_hidden=True))
+        event = to_code(setup_of(game), read_move(game.view("pursuers").history[-1], allow_hidden=True))
         follow(self._tables, self._states[0]["public"], self._mask, self._room, event)
 
     def candidates(self) -> list[int]:
@@ -70,7 +69,7 @@ def compare_game(case: Case) -> Played:
     oracle = OracleGame(
         oracle_board(case.board), case.edition, case.players, case.options, starts=case.starts, any_start=case.any_start
     )
-    dealt = _totals(plain)
+    dealt = totals_of(plain)
     follower = Follower(plain)
     plies = longer = 0
     while True:
@@ -82,8 +81,8 @@ def compare_game(case: Case) -> Played:
             found = plain.candidates()
             if found != possible:
                 raise _report(case, plain, "candidates", found, possible)
-        if _totals(plain) != dealt:
-            raise _report(case, plain, "T12 totals", _totals(plain), dealt)
+        if totals_of(plain) != dealt:
+            raise _report(case, plain, "T12 totals", totals_of(plain), dealt)
         if not legal:
             break
         move = choose_move(case, plain, legal, rnd)
@@ -95,9 +94,7 @@ def compare_game(case: Case) -> Played:
         plies += 1
         longer += move.startswith(("X double", "X triple"))
     status = plain.status()
-    return Played(
-        case.edition, case.board.name == "random", status["outcome"]["by"], plies, len(status["out"]), longer
-    )
+    return Played(case.edition, case.board.name == "random", status["outcome"]["by"], plies, len(status["out"]), longer)
 
 
 def _compare(case: Case, plain: Game, fast: Game, oracle: OracleGame) -> list[str]:
@@ -107,7 +104,7 @@ def _compare(case: Case, plain: Game, fast: Game, oracle: OracleGame) -> list[st
     for what, ours, theirs in (
         ("legal moves", legal, oracle.legal()),
         ("status", status, oracle.status()),
-        ("compiled state", fast._states.tobytes(), plain._states.tobytes()),
+        ("compiled state", state_bytes(fast), state_bytes(plain)),
         ("compiled legal moves", fast.legal(), legal),
     ):
         if ours != theirs:
@@ -116,13 +113,9 @@ def _compare(case: Case, plain: Game, fast: Game, oracle: OracleGame) -> list[st
         box = oracle.totals()
         kinds = (*plain.setup.edition.tickets, "black", "double")
         printed = [box[kind] for kind in kinds]
-        if printed != list(plain.setup.rules.box):
-            raise _report(case, plain, "the oracle's T12 totals", printed, plain.setup.rules.box)
+        if printed != list(setup_of(plain).rules.box):
+            raise _report(case, plain, "the oracle's T12 totals", printed, setup_of(plain).rules.box)
     return legal
-
-
-def _totals(game: Game) -> list[int]:
-    return ticket_totals(game._states[0]["public"])
 
 
 def _report(case: Case, game: Game, what: str, ours: object, theirs: object) -> Disagreement:

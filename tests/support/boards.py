@@ -70,7 +70,9 @@ def build(
         transports=dict(words),
         frame=(1000.0, 1000.0),
         stations=tuple(
-            Station(n, "", 60.0 * (n % 16) + 20, 60.0 * (n // 16) + 20, tuple(t for t in words.values() if t in stops[n]))
+            Station(
+                n, "", 60.0 * (n % 16) + 20, 60.0 * (n // 16) + 20, tuple(t for t in words.values() if t in stops[n])
+            )
             for n in range(1, stations + 1)
         ),
         connections=connections,

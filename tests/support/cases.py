@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from blackticket.boards import Board
-from blackticket.editions import Deal, edition, edition_names, prepare, pursuer_names
+from blackticket.editions import Deal, TicketEdition, edition, edition_names, prepare, pursuer_names
 from blackticket.game import Game
 from tests.support.boards import printed, random_board
+from tests.support.truth import ticket_edition
 
-TICKET_EDITIONS: tuple[str, ...] = tuple(name for name in edition_names() if edition(name).family == "ticket")
+TICKET_EDITIONS: tuple[str, ...] = tuple(name for name in edition_names() if isinstance(edition(name), TicketEdition))
 ENDS = ("capture", "escape", "stranded", "trapped")
 
 X_MOODS = ("plain", "spender", "sneaky", "miser")
@@ -60,7 +61,7 @@ def board_text(board: Board) -> str:
 
 def draw_case(rnd: random.Random, name: str | None = None, *, small: bool | None = None) -> Case:
     """A random set-up; ``small`` plays on a random small board, where figures get stuck soon."""
-    chosen = edition(name or rnd.choice(TICKET_EDITIONS))
+    chosen = ticket_edition(name or rnd.choice(TICKET_EDITIONS))
     players = rnd.randint(min(chosen.forces), max(chosen.forces))
     often = rnd.choice((0.0, 0.2, 0.5))
     options = tuple(option for option in chosen.options if rnd.random() < often)

@@ -9,10 +9,11 @@ from typing import Any, cast
 import pytest
 
 from blackticket.boards import Board
-from blackticket.editions import edition, prepare, pursuer_names
+from blackticket.editions import prepare, pursuer_names
 from blackticket.errors import BlackticketError, ErrorCode
 from blackticket.game import Game
 from tests.support.boards import APART
+from tests.support.truth import state_bytes, ticket_edition
 
 
 def new(edition_name: str, players: int, options: Iterable[str] = (), *, seed: int = 0, board: Any = None) -> Game:
@@ -30,7 +31,7 @@ def begin(
     at: tuple[int, ...] = (),
 ) -> Game:
     """A game from any start; pursuers that ``at`` does not place stand apart, one to a pair."""
-    chosen = edition(edition_name)
+    chosen = ticket_edition(edition_name)
     options = tuple(options)
     names = pursuer_names(chosen.force_for(players, chosen.rules_with(options)))
     starts = dict(zip(names, at + APART[len(at) :], strict=False))
@@ -105,11 +106,6 @@ def shown(game: Game) -> list[int]:
 def ended(game: Game) -> tuple[str, str] | None:
     outcome = game.outcome
     return (outcome.winner, outcome.by) if outcome else None
-
-
-def state_bytes(game: Game) -> bytes:
-    """The whole truth as bytes."""
-    return game._states.tobytes()
 
 
 def refused(game: Game, *moves: str, code: ErrorCode = "illegal_move") -> None:

@@ -19,7 +19,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-EditionName = Annotated[str, typer.Option("--edition", "-e", help="london, italia, sanssouci or classic.")]
+EditionName = Annotated[str, typer.Option("--edition", "-e", help="london, italia, sanssouci, classic or dice.")]
 OptionNames = Annotated[
     list[str] | None, typer.Option("--option", "-o", help="An option of the edition; may be given several times.")
 ]
@@ -44,9 +44,11 @@ def everything(
 @app.command()
 def play(
     edition: Annotated[
-        str | None, typer.Option("--edition", "-e", help="london, italia, sanssouci or classic.")
+        str | None, typer.Option("--edition", "-e", help="london, italia, sanssouci, classic or dice.")
     ] = None,
-    players: Annotated[int | None, typer.Option(help="People the game is set up for, X among them: 2 to 6.")] = None,
+    players: Annotated[
+        int | None, typer.Option(help="People the game is set up for, X among them: 2 to 6, dice 2 to 4.")
+    ] = None,
     role: Annotated[str | None, typer.Option("--as", help="X, detectives, both (one screen) or watch.")] = None,
     option: OptionNames = None,
     board: BoardName = None,
@@ -69,7 +71,7 @@ def play(
 def simulate(
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
     edition: EditionName = "london",
-    players: Annotated[int, typer.Option(help="People the game is set up for, X among them: 2 to 6.")] = 5,
+    players: Annotated[int, typer.Option(help="People the game is set up for, X among them; dice: 2 to 4.")] = 5,
     option: OptionNames = None,
     board: BoardName = None,
     x: Annotated[str, typer.Option("--x", help="Who plays X: greedy or random.")] = "greedy",

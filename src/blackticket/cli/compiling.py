@@ -6,8 +6,12 @@ from collections.abc import Callable
 import numpy as np
 import typer
 
-from blackticket.editions import prepare
+from blackticket.editions import prepare, prepare_dice
 from blackticket.kernel import cache_folder, compiled, compiler_is_on, make_rng
+from blackticket.rules.dice import legal as dice_legal
+from blackticket.rules.dice import playout as dice_playout
+from blackticket.rules.dice.apply import try_apply as dice_try_apply
+from blackticket.rules.dice.tables import tables_for as dice_tables_for
 from blackticket.rules.ticket import deal, new_states, tables_for, try_apply
 from blackticket.rules.ticket.legal import all_legal, legal_moves
 from blackticket.rules.ticket.playout import perft, playouts
@@ -42,4 +46,22 @@ def _steps() -> list[tuple[str, Callable[[], object]]]:
         ("playing random games", lambda: compiled(playouts)(tables, states, 1, make_rng(1))),
         ("counting sequences of moves", lambda: compiled(perft)(tables, states, 0, 2, 1 << 62)),
         ("making moves", lambda: compiled(try_apply)(tables, states, 0, move)),
+        *_dice_steps(),
+    ]
+
+
+def _dice_steps() -> list[tuple[str, Callable[[], object]]]:
+    setup = prepare_dice(2)
+    tables = dice_tables_for(setup)
+    states = np.repeat(dice_playout.opening(setup), 2)
+    pub = states[0]["public"]
+    move = int(dice_legal.all_legal(tables, pub, 0)[0])
+    room, faces = dice_playout.scratch()
+    return [
+        ("the dice game: legal moves", lambda: compiled(dice_legal.legal_moves)(tables, pub, 0, room)),
+        (
+            "the dice game: random games",
+            lambda: compiled(dice_playout.playouts)(tables, states, 1, make_rng(1), room, faces),
+        ),
+        ("the dice game: making moves", lambda: compiled(dice_try_apply)(tables, states, 0, move)),
     ]

@@ -105,16 +105,15 @@ def _read(file: str) -> Record:
 
 
 def _replayed(record: Record, board: str | None) -> Game:
-    from blackticket.boards import load
-
-    return record.replay(load(board) if board else None)
+    return record.replay(board)
 
 
 def _in_short(record: Record) -> str:
     from blackticket.cli.look import count_of
 
     result = _RESULTS.get(record.result or ("", ""), "not finished")
-    return f"{record.edition}, {count_of(record.players, 'player')}, {count_of(len(record.rounds), 'round')}, {result}"
+    rounds = max(0, record.first_round + len(record.rounds) - 1)
+    return f"{record.edition}, {count_of(record.players, 'player')}, {count_of(rounds, 'round')}, {result}"
 
 
 def _print_summary(record: Record) -> None:
@@ -127,13 +126,17 @@ def _print_summary(record: Record) -> None:
     console.print(f"Board: {record.board} ({record.board_digest})")
     if record.options:
         console.print(f"Options: {', '.join(record.options)}")
-    console.print("Starts: " + ", ".join(f"{name} {station or '?'}" for name, station in record.starts.items()))
+    if record.tiles:
+        console.print(f"Tiles: {' '.join(record.tiles)}")
+    else:
+        console.print("Starts: " + ", ".join(f"{name} {station or '?'}" for name, station in record.starts.items()))
     if record.public:
         console.print("This is the public part: a station that was not shown is '?'.")
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     for head in ("round", "X", "pursuers"):
         table.add_column(head, justify="right" if head == "round" else "left")
-    for number, moves in enumerate(record.rounds, 1):
-        table.add_row(str(number), moves[0].removeprefix("X "), ", ".join(moves[1:]))
+    for number, moves in enumerate(record.rounds, record.first_round):
+        mine = [move.removeprefix("X ") for move in moves if move.startswith("X ")]
+        table.add_row(str(number), ", ".join(mine), ", ".join(move for move in moves if not move.startswith("X ")))
     console.print()
     console.print(table)

@@ -13,20 +13,23 @@ def go_through(finished: Game, audience: Audience, *, step: bool) -> None:
     """Show ``finished`` again from its beginning; ``everyone`` sees all stations from the first round on."""
     console, reader = make_console(), make_reader()
     game = Game(finished.dealt)
-    moves = finished.moves
+    moves, rounds = finished.moves, finished.rounds_of_moves
     told = 0
-    for number, move in enumerate(moves, 1):
-        game.play(move)
-        round_over = number == len(moves) or moves[number].startswith("X ")
-        if not round_over:
+    while len(game.moves) < len(moves):
+        here = len(game.moves)
+        if here + 1 < len(moves) and moves[here + 1].startswith("roll "):
+            game.set_roll(moves[here + 1].split()[1:])
+        game.play(moves[here])
+        shown = len(game.moves)
+        if shown < len(moves) and rounds[shown] == rounds[here]:
             continue
         view = _view(game, audience)
-        news = [" / ".join(moves[told:number])] if audience == "everyone" else narrate.news(view.history[told:])
-        told = number
+        news = [" / ".join(moves[told:shown])] if audience == "everyone" else narrate.news(view.history[told:])
+        told = shown
         scene = screen.Scene(view, news=news, show_candidates=audience != "everyone", who=_who(audience))
         screen.show(console, scene)
         console.print()
-        if step and number < len(moves):
+        if step and shown < len(moves):
             try:
                 reader.ask("Enter goes on: ")
             except InputEndedError:

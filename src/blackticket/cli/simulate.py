@@ -16,11 +16,11 @@ from typing import Any
 
 import typer
 
-from blackticket.boards import load
 from blackticket.cli.look import count_of, make_console
-from blackticket.editions import prepare
+from blackticket.editions import DiceEdition, edition, prepare, prepare_dice
 from blackticket.game import Game
 from blackticket.players import make_player
+from blackticket.views import view_as_dict
 
 FAST_FROM = 50
 """From this many games on the compiled rules are worth loading."""
@@ -53,7 +53,7 @@ class Series:
 
 def run(series: Series, *, jobs: int, as_json: bool) -> None:
     """Play the series and print who won how."""
-    prepare(series.edition, series.players, series.options, board=series.board, seed=series.seed)
+    begin(series, series.seed)
     make_player(series.x), make_player(series.pursuers)
     played = list(_with_progress(series, jobs))
     result = summary(series, played)
@@ -66,9 +66,7 @@ def run(series: Series, *, jobs: int, as_json: bool) -> None:
 def play_one(series: Series, number: int) -> Played:
     """Play the game with that number."""
     seed = series.seed * 1_000_003 + number
-    board = load(series.board) if series.board else None
-    dealt = prepare(series.edition, series.players, series.options, board=board, seed=seed)
-    game = Game(dealt, fast=series.games > FAST_FROM)
+    game = begin(series, seed)
     x, pursuers = make_player(series.x), make_player(series.pursuers)
     while game.to_move is not None:
         if game.to_move == "X":
@@ -77,7 +75,16 @@ def play_one(series: Series, number: int) -> Played:
             game.play(pursuers.choose(game.view("pursuers"), seed=seed))
     ended = game.outcome
     assert ended is not None
-    return ended.winner, ended.by, game.round, int(game.view("public").public["entries"])
+    return ended.winner, ended.by, game.round, len(view_as_dict(game.view("public"))["log"])
+
+
+def begin(series: Series, seed: int) -> Game:
+    """A game of the series before its first move."""
+    fast = series.games > FAST_FROM
+    if isinstance(edition(series.edition), DiceEdition):
+        setup = prepare_dice(series.players, series.options, board=series.board, seed=seed)
+        return Game(setup, seed=seed, fast=fast)
+    return Game(prepare(series.edition, series.players, series.options, board=series.board, seed=seed), fast=fast)
 
 
 def _play_all(series: Series, jobs: int) -> Generator[Played, None, None]:
@@ -166,7 +173,7 @@ def _print_table(series: Series, result: dict[str, Any]) -> None:
     for side, words in (("X", "X wins"), ("pursuers", "The pursuers win")):
         table.add_row(words, *_cells(result["wins"][side]), style="bold")
         for end in result["ends"]:
-            if end["winner"] == side:
+            if end["winner"] == side and end["games"]:
                 table.add_row(f"  {ENDS[side, end['by']]}", *_cells(end))
     console.print(table)
     for what, words in (("rounds", "Rounds"), ("log_entries", "X's log entries")):

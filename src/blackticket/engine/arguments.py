@@ -5,10 +5,12 @@ that anybody asked for. Keys that a request does not know are never looked at. R
 """
 
 import math
-from collections.abc import Mapping
-from typing import Any, NoReturn
+from collections.abc import Callable, Mapping
+from typing import Any, NoReturn, TypeVar
 
 from blackticket.errors import BlackticketError
+
+T = TypeVar("T")
 
 
 class Arguments:
@@ -17,8 +19,9 @@ class Arguments:
     def __init__(self, given: Mapping[str, Any]) -> None:
         self._given = given
 
-    def __contains__(self, key: str) -> bool:
-        return key in self._given
+    def maybe(self, read: Callable[[str], T], key: str) -> T | None:
+        """What ``read``, one of the readers below, makes of the key, or None if it is missing."""
+        return read(key) if key in self._given else None
 
     def text(self, key: str) -> str:
         """A string."""
@@ -57,17 +60,25 @@ class Arguments:
             _refuse(key, "true or false", value)
         return value
 
-    def stations(self, key: str) -> dict[str, int] | None:
-        """An object from figures to stations, or None if the key is missing."""
-        if key not in self._given:
-            return None
-        value = self._given[key]
+    def stations(self, key: str) -> dict[str, int]:
+        """An object from figures to stations."""
+        value = self._needed(key)
         if not isinstance(value, dict):
             _refuse(key, "an object from figures to stations", value)
         for figure, station in value.items():
             if not _is_whole(station):
                 _refuse(f"{key}.{figure[:20]}", "the number of a station", station)
         return dict(value)
+
+    def words(self, key: str) -> list[str]:
+        """A list of strings."""
+        value = self._needed(key)
+        if not isinstance(value, list):
+            _refuse(key, "a list of strings", value)
+        for word in value:
+            if not isinstance(word, str):
+                _refuse(f"every word in {key}", "a string", word)
+        return list(value)
 
     def switched_on(self, key: str) -> dict[str, bool]:
         """Names that are true or false: an object of them, or a list of those that are true; none if missing."""

@@ -96,18 +96,17 @@ def _new(engine: Engine, arguments: Arguments) -> Answer:
     chosen.rules_with(options)  # a name that does not exist is refused even when it is switched off
     game = Game.new(
         chosen.name,
-        arguments.whole("players", max(chosen.forces)),
+        arguments.maybe(arguments.whole, "players"),
         [name for name, on in options.items() if on],
-        board=_board(arguments),
+        board=arguments.maybe(arguments.text, "board"),
         seed=arguments.whole("seed", 0),
-        starts=arguments.stations("starts"),
+        starts=arguments.maybe(arguments.stations, "starts"),
         any_start=arguments.flag("any_start"),
+        tiles=arguments.maybe(arguments.words, "tiles"),
+        faces=arguments.maybe(arguments.words, "faces"),
+        roll=arguments.maybe(arguments.words, "roll"),
     )
     return engine.put(game)
-
-
-def _board(arguments: Arguments) -> str | None:
-    return arguments.text("board") if "board" in arguments else None
 
 
 def _status(engine: Engine, _arguments: Arguments) -> Answer:
@@ -130,9 +129,10 @@ def _play(engine: Engine, arguments: Arguments) -> Answer:
     return engine.put(game)
 
 
-def _roll(engine: Engine, _arguments: Arguments) -> Answer:
-    edition = engine.game.setup.edition.name
-    raise BlackticketError("bad_argument", f"There are no dice in {edition}.")
+def _roll(engine: Engine, arguments: Arguments) -> Answer:
+    game = engine.game.copy()
+    game.set_roll(arguments.words("dice"))
+    return engine.put(game)
 
 
 def _view(engine: Engine, arguments: Arguments) -> Answer:
@@ -174,7 +174,7 @@ def _load(engine: Engine, arguments: Arguments) -> Answer:
     from blackticket.game import Record
 
     record = Record.parse(arguments.text("record"), read_moves=False)
-    return engine.put(record.replay(_board(arguments)))
+    return engine.put(record.replay(arguments.maybe(arguments.text, "board")))
 
 
 def _perft(engine: Engine, arguments: Arguments) -> Answer:

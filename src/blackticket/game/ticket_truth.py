@@ -5,7 +5,7 @@ from typing import Any
 
 from blackticket.editions import Deal
 from blackticket.errors import BlackticketError
-from blackticket.game.truth import PLAIN_PERFT_LEAVES
+from blackticket.game.truth import PLAIN_PERFT_MOVES
 from blackticket.kernel import compiled
 from blackticket.rules.ticket import deal, new_states, tables_for, try_apply
 from blackticket.rules.ticket.codes import ALLOWED
@@ -69,8 +69,8 @@ class TicketTruth:
     def perft(self, depth: int, limit: int) -> int:
         states = new_states(depth + 1)
         states[0] = self.states[0]
-        nodes = perft(self.tables, states, 0, depth, min(limit, PLAIN_PERFT_LEAVES)) if depth < 3 else -1
-        if nodes < 0 and limit > PLAIN_PERFT_LEAVES:
+        nodes = perft(self.tables, states, 0, depth, min(limit, PLAIN_PERFT_MOVES))
+        if nodes < 0 and limit > PLAIN_PERFT_MOVES:
             nodes = compiled(perft)(self.tables, states, 0, depth, limit)
         if nodes < 0:
             raise BlackticketError("bad_argument", f"Depth {depth} would look at more than {limit:,} moves.")

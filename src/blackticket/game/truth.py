@@ -13,8 +13,8 @@ from blackticket.editions import DiceSetup, Setup
 from blackticket.rules.wording import SpokenMove
 from blackticket.views import Audience, View
 
-PLAIN_PERFT_LEAVES = 20_000
-"""Below this many leaves plain Python is faster than loading the compiler."""
+PLAIN_PERFT_MOVES = 100_000
+"""Up to so many moves plain Python is faster than loading the compiler."""
 
 
 class Truth(Protocol):

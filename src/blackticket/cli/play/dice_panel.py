@@ -14,24 +14,23 @@ from blackticket.cli.play.choices import counted, grouped, x_choices
 from blackticket.views import DiceView
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
+    from rich.console import Console, RenderableType
 
     from blackticket.boards.tiles import Grid
     from blackticket.cli.play.screen import Scene
 
-CELL = 9
+CELL = 11
 OTHER_LINES = 18
 """Lines of the screen beside the sketch; it is left out where it would push them off."""
 
 
-def panel(
-    scene: Scene, told: dict[str, Any], stations: list[int], width: int, height: int | None
-) -> Iterator[RenderableType]:
+def panel(scene: Scene, told: dict[str, Any], stations: list[int], console: Console) -> Iterator[RenderableType]:
     """Everything about the figures, from top to bottom."""
     view = scene.view
     assert isinstance(view, DiceView)
     grid = view.setup.grid
-    if width >= CELL * grid.columns and (height is None or height >= 2 * grid.rows - 1 + OTHER_LINES):
+    tall_enough = not console.is_terminal or console.height >= 2 * grid.rows - 1 + OTHER_LINES
+    if tall_enough and console.width >= CELL * grid.columns:
         yield from sketch(grid, told["at"], frozenset(stations) if view.audience != "X" else frozenset())
         yield ""
     yield _x_line(scene, told)
@@ -93,32 +92,36 @@ def sketch(grid: Grid, at: dict[str, int], possible: frozenset[int]) -> list[Tex
     """The grid in letters: numbers with their stops (b: bus, u: underground), figures in brackets, roads as lines."""
     places = {(station.row, station.column): station for station in grid.stations}
     roads = {frozenset((road.a, road.b)): road for road in grid.roads}
-    figures = {station: name for name, station in at.items()}
+    figures: dict[int, list[str]] = {}
+    for name, station in at.items():
+        figures.setdefault(station, []).append(name)
     lines: list[Text] = []
     for row in range(grid.rows):
         line, below = Text("  "), Text("  ")
         for column in range(grid.columns):
             here = places[row, column]
             right, down = places.get((row, column + 1)), places.get((row + 1, column))
-            cell = _cell(here.number, here.stops, figures.get(here.number), here.number in possible)
+            cell = _cell(here.number, here.stops, figures.get(here.number, []), here.number in possible)
             road = roads.get(frozenset((here.number, right.number))) if right else None
             fill = " " if road is None else "-" if not road.one_way else ">" if road.a == here.number else "<"
             line.append_text(cell)
-            line.append(f" {fill * max(0, CELL - len(cell) - 2)} " if right else "")
+            gap = CELL - len(cell)
+            line.append((f" {fill * (gap - 2)} " if gap > 2 else fill * gap) if right else "")
             street = roads.get(frozenset((here.number, down.number))) if down else None
             arrow = "" if street is None else "|" if not street.one_way else "v" if street.a == here.number else "^"
             below.append(f" {arrow}".ljust(CELL))
         lines += [line, below]
-    return [line for line in lines[:-1] if line.plain.strip() or line is not lines[-1]]
+    lanes = [f"{road.a}-{road.b}" for road in grid.roads if road.kind == "lane"]
+    return lines[:-1] + ([Text(f"  taxi lanes: {', '.join(lanes)}")] if lanes else [])
 
 
-def _cell(number: int, stops: tuple[str, ...], figure: str | None, possible: bool) -> Text:
+def _cell(number: int, stops: tuple[str, ...], figures: list[str], possible: bool) -> Text:
     text = Text(f"{number}", "bold underline" if possible else "")
     if possible:
         text.append("*")
     for word in ("bus", "underground"):
         if word in stops:
             text.append(word[0], TICKET_COLOURS[word])
-    if figure:
-        text.append(f"[{figure}]", "bold reverse")
+    if figures:
+        text.append(f"[{'+'.join(figures)}]", "bold reverse")
     return text

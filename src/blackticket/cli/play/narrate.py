@@ -24,6 +24,7 @@ _TOOK = {
 }
 _ENDS = {
     "capture": "The pursuers have won: {catcher} caught X at {station} in round {round}.",
+    "stepped": "The pursuers have won: X went to {station}, where a detective stands, in round {round}.",
     "trapped": "The pursuers have won: X is at {station} and cannot move any more.",
     "escape": "X has won: he is still free, at {station}, and the hunt is over.",
     "stranded": "X has won: no detective can move any more. He is at {station}.",
@@ -140,9 +141,11 @@ def _dice_request(plan: Plan, able: list[str]) -> str:
 def ending(view: View) -> str:
     """Who won and how; ``view`` is everyone's, after the end."""
     told = view_as_dict(view)
-    outcome, moves = told["outcome"], view.history
-    catcher = moves[-1].split(" ", 1)[0] if moves else ""
-    return _ENDS[outcome["by"]].format(catcher=catcher, station=told["at"]["X"], round=told["round"])
+    by = told["outcome"]["by"]
+    last = view.history[-1].split(" ", 1)[0] if view.history else ""
+    if by == "capture" and last == "X":
+        by = "stepped"
+    return _ENDS[by].format(catcher=last, station=told["at"]["X"], round=told["round"])
 
 
 def route(view: View) -> str:

@@ -68,7 +68,7 @@ def _show(console: Console, scene: Scene) -> None:
         console.print(line)
     console.print()
     panel = dice_panel.panel if isinstance(view, DiceView) else ticket_panel.panel
-    for part in panel(scene, told, stations, console.width, console.height if console.is_terminal else None):
+    for part in panel(scene, told, stations, console):
         console.print(part)
     if len(stations) > 1 and view.audience != "X":
         _candidate_lines(console, stations)

@@ -17,7 +17,7 @@ from blackticket.rules.ticket.legal import all_legal
 from blackticket.views import DiceView, View, view_as_dict
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
+    from rich.console import Console, RenderableType
 
     from blackticket.cli.play.plan import Plan
     from blackticket.cli.play.screen import Scene
@@ -27,10 +27,9 @@ WIDE_ENOUGH = 96
 NOBODY = 0
 
 
-def panel(
-    scene: Scene, told: dict[str, Any], stations: list[int], width: int, height: int | None
-) -> Iterator[RenderableType]:
+def panel(scene: Scene, told: dict[str, Any], stations: list[int], console: Console) -> Iterator[RenderableType]:
     """Everything about the figures, from top to bottom."""
+    width = console.width
     yield _x_line(scene, told, width)
     plan = scene.plan
     if plan is not None and plan.side == "X" and not plan.is_complete:

@@ -1,0 +1,66 @@
+"""What the operator may choose, and the limits that keep one visitor from hurting the others.
+
+This module owns numbers and nothing else. Read ``Config`` first.
+"""
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+
+def _draw_seed() -> int:
+    return secrets.randbits(62)
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much a visitor may send, and how much the server holds."""
+
+    message_bytes: int = 4096
+    """A larger message on the socket is refused."""
+    frame_bytes: int = 65_536
+    """A larger one closes the socket before it is read."""
+    body_bytes: int = 262_144
+    """A larger HTTP body is refused."""
+    messages_burst: int = 40
+    messages_a_second: float = 12.0
+    """A socket may send so many at once, and so many a second after that."""
+    patience: int = 200
+    """So many messages in a row that came too fast close the socket."""
+    posts_burst: int = 40
+    posts_a_second: float = 1.0
+    """HTTP requests that make or compute something, for each address."""
+    people: int = 32
+    """At one table, removed ones included."""
+    sockets: int = 128
+    """At one table."""
+    tables: int = 5000
+    """In memory at the same time."""
+    chat_lines: int = 2000
+    """Kept for each table."""
+    waiting_messages: int = 256
+    """A socket that is so far behind is closed; its page comes back by itself."""
+
+
+@dataclass(frozen=True)
+class Config:
+    """Everything that differs from one server to another."""
+
+    database: str = "sqlite:///blackticket.sqlite"
+    workers: int = 1
+    """Processes for computer players."""
+    pace: float = 0.6
+    """A computer's move comes a whole number of these seconds after its turn began: its time tells nothing. 0: at once."""
+    think_seconds: float = 1.0
+    """What a computer player may use for one move."""
+    think_limit: float = 60.0
+    """After so many seconds more the player is given up, and any legal move is made instead."""
+    sleep_after: float = 600.0
+    """A table that nobody has been at for so many seconds leaves the memory; it is in the database."""
+    origins: tuple[str, ...] = ()
+    """Other sites whose pages may use this server, as ``https://example.org``."""
+    stand_in: str = "greedy"
+    """The computer player that moves when a clock has run out."""
+    limits: Limits = field(default_factory=Limits)
+    draw_seed: Callable[[], int] = _draw_seed
+    """Where the secret of a new game comes from."""
