@@ -36,7 +36,7 @@ def main(edition: str = "london", seed: str = "1") -> None:
     while status["outcome"] is None:
         move = draw.choice(engine.ask("legal")["moves"])
         status = engine.ask("play", move=move)["status"]
-        where = len(engine.ask("candidates")["stations"])
+        where = len(engine.ask("candidates")["stations"]) if "X" in status["at"] else "?"
         print(f"{status['round']:2}  {move:40} X can be at {where} stations")
     print("{winner} won by {by}.".format(**status["outcome"]))
     engine.process.stdin.close()

@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 
 import blackticket
 from blackticket.cli.app import app
+from blackticket.game import Game, Record
 
 PACKAGE_PARENT = str(Path(blackticket.__file__).parents[1])
 
@@ -63,3 +64,24 @@ def says_one_sentence(ran: Ran, *words: str, code: int = 2) -> None:
     assert lines[0].endswith((".", ")"))
     for word in words:
         assert word in lines[0]
+
+
+def hunt(folder: Path) -> Path:
+    """A saved game of London in the pursuers' first turn: X has gone from 45 to 32 by taxi."""
+    starts = {"D1": 138, "D2": 123, "D3": 53, "D4": 112, "X": 45}
+    game = Game.new("london", 5, starts=starts, any_start=True)
+    game.play("X taxi 32")
+    return saved(game, folder)
+
+
+def flight(folder: Path) -> Path:
+    """A saved game of London before X's first move: he is at 45 and can go to 32 or 46 by taxi."""
+    starts = {"D1": 29, "D2": 117, "D3": 94, "D4": 26, "X": 45}
+    return saved(Game.new("london", 5, starts=starts, any_start=True), folder)
+
+
+def saved(game: Game, folder: Path) -> Path:
+    """Write a game's record into a folder."""
+    path = folder / "saved.txt"
+    path.write_text(str(Record.of(game)))
+    return path

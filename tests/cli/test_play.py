@@ -8,7 +8,7 @@ from blackticket.editions import edition_names
 from blackticket.game import Game, Record
 from blackticket.players import make_player
 from blackticket.views import Audience
-from tests.cli.helpers import run, run_child
+from tests.cli.helpers import flight, hunt, run, run_child, saved
 
 EDITIONS = edition_names()
 TURNS = 150
@@ -80,18 +80,18 @@ def test_a_finished_game_can_be_loaded(tmp_path: Path) -> None:
     assert " won: " in play("--load", path, "--as", "X", lines=[""])
 
 
-def test_undo_takes_back_what_is_not_sent() -> None:
+def test_undo_takes_back_what_is_not_sent(tmp_path: Path) -> None:
     lines = ["undo", "auto", "undo", "undo", "go", "auto", "go"]
-    out = play("--edition", "london", "--as", "detectives", "--seed", "3", lines=lines)
+    out = play("--load", hunt(tmp_path), "--as", "detectives", lines=lines)
     assert "There is nothing to take back." in out
     assert out.count("Taken back: ") == 2
     assert "Not yet: " in out
     assert "round 2 of 22" in out
 
 
-def test_short_forms_and_focus() -> None:
+def test_short_forms_and_focus(tmp_path: Path) -> None:
     lines = ["d4", "99", "taxi 124", "d2 t 122", "69", "nonsense", "go"]
-    out = play("--edition", "london", "--as", "detectives", "--seed", "3", lines=lines)
+    out = play("--load", hunt(tmp_path), "--as", "detectives", lines=lines)
     for told in (
         "Where does D4 go?",
         "Planned: D4 taxi 99.",
@@ -104,21 +104,9 @@ def test_short_forms_and_focus() -> None:
         assert told in out
 
 
-def test_refusals_name_the_reason() -> None:
-    lines = [
-        "taxi 3",
-        "x taxi 4",
-        "D1 train 3",
-        "77",
-        "149",
-        "nonsense",
-        "save",
-        "look",
-        "look 999",
-        "map board.gif",
-        "D7",
-    ]
-    out = play("--edition", "london", "--as", "detectives", "--seed", "3", lines=lines)
+def test_refusals_name_the_reason(tmp_path: Path) -> None:
+    lines = ["taxi 3", "x taxi 4", "D1 train 3", "77", "149", "nonsense", "save", "look", "look 999", "map a.gif"]
+    out = play("--load", hunt(tmp_path), "--as", "detectives", lines=[*lines, "D5", "D5 taxi 9"])
     for told in (
         "'D1 taxi 3' follows no connection",
         "the other side's figures",
@@ -140,14 +128,14 @@ def test_answers(tmp_path: Path) -> None:
     out = play("--edition", "sanssouci", "--option", "triple_move", "--as", "X", "--seed", "3", lines=lines[:4])
     assert "docs/rules/sanssouci.md" in out
     assert "triple_move (S-V10)" in out
-    out = play("--edition", "london", "--as", "X", "--seed", "3", lines=lines)
-    assert "From 46: taxi 1 45 47 61 78" in out
+    out = play("--load", flight(tmp_path), "--as", "X", lines=lines)
+    assert "From 46: taxi 33 45 47 61   bus 1 34 58 78   underground 1 13 74 79" in out
     assert "The computer would play: X " in out
     assert path.read_bytes().startswith(b"\x89PNG")
 
 
-def test_x_confirms_before_it_is_sent() -> None:
-    out = play("--edition", "london", "--as", "X", "--seed", "8", lines=["taxi 32", "taxi 46", "undo", "46", "go"])
+def test_x_confirms_before_it_is_sent(tmp_path: Path) -> None:
+    out = play("--load", flight(tmp_path), "--as", "X", lines=["taxi 32", "taxi 46", "undo", "46", "go"])
     assert "You will play 'X taxi 32'." in out
     assert "Taken back: X taxi 32." in out
     assert "You will play 'X taxi 46'." in out
@@ -181,7 +169,8 @@ def test_no_colour_and_no_control_codes_without_a_terminal() -> None:
     assert "\x1b" not in out
 
 
-def test_dice_are_rolled_between_moves() -> None:
+def test_dice_are_rolled_between_moves(tmp_path: Path) -> None:
+    path = saved(Game.new("dice", 3, tiles=("HGD", "ECB")), tmp_path)
     lines = [
         "15",
         "16",
@@ -192,13 +181,14 @@ def test_dice_are_rolled_between_moves() -> None:
         "",
         "rules",
         "look 16",
+        "map",
         "x pass",
         "helicopter 3",
         "pass",
         "t 14",
         "",
     ]
-    out = play("--edition", "dice", "--players", "3", "--as", "detectives", "--seed", "2", lines=lines)
+    out = play("--load", path, "--as", "detectives", lines=lines)
     for told in (
         "where does D1 start?",
         "D1 cannot go to 15 now.",
@@ -207,6 +197,7 @@ def test_dice_are_rolled_between_moves() -> None:
         "The dice show",
         "docs/rules/dice.md",
         "From 16: taxi 6 14 15",
+        "16[D1]",
         "the other side's figures",
         "must move",
     ):

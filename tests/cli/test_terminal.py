@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.helpers import child_environment
+from tests.cli.helpers import child_environment, flight
 
 WAIT = 60.0
 
@@ -86,12 +86,14 @@ def test_questions_then_a_game_then_ctrl_c(terminals: list[Terminal], tmp_path: 
 
 
 def test_one_screen_for_both_sides(terminals: list[Terminal], tmp_path: Path) -> None:
-    terminal = Terminal("play", "-e", "london", "--as", "both", "--seed", "8", cwd=tmp_path)
+    terminal = Terminal("play", "--load", str(flight(tmp_path)), "--as", "both", cwd=tmp_path)
     terminals.append(terminal)
     terminal.until("Pass the device to X")
     terminal.type("\r")
     terminal.until("X>")
-    terminal.type("taxi 4\t\r")
+    terminal.type("taxi 4\t")
+    terminal.until("taxi 46")
+    terminal.type("\r")
     terminal.until("'X taxi 46'")
     terminal.until("go?>")
     terminal.type("go\r")

@@ -80,9 +80,13 @@ def environment() -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": str(Path(blackticket.__file__).parents[1])}
 
 
-def run(lines: bytes, *flags: str) -> "subprocess.CompletedProcess[bytes]":
+ENGINE = ("blackticket.engine",)
+COMMAND = ("blackticket.cli", "engine")
+
+
+def run(lines: bytes, *flags: str, program: tuple[str, ...] = ENGINE) -> "subprocess.CompletedProcess[bytes]":
     """The real program, given all of its input at once."""
-    command = [sys.executable, *flags, "-m", "blackticket.engine"]
+    command = [sys.executable, *flags, "-m", *program]
     return subprocess.run(command, input=lines, capture_output=True, env=environment(), check=False)
 
 

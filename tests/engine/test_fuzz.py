@@ -36,7 +36,24 @@ VALID: list[dict[str, Any]] = [
     {"do": "load", "record": RECORD},
     {"do": "perft", "depth": 2},
 ]
-MOVE_WORDS = ["X", "D1", "D5", "B1", "taxi", "bus", "black", "free", "double", "show", "roll", "pass", "1", "32", "0", "?"]
+MOVE_WORDS = [
+    "X",
+    "D1",
+    "D5",
+    "B1",
+    "taxi",
+    "bus",
+    "black",
+    "free",
+    "double",
+    "show",
+    "roll",
+    "pass",
+    "1",
+    "32",
+    "0",
+    "?",
+]
 KEYS = sorted({key for request in VALID for key in request})
 WORDS = sorted({value for request in VALID for value in request.values() if isinstance(value, str)})
 

@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from tests.engine.talk import FIVE, environment, run, start
+from tests.engine.talk import COMMAND, ENGINE, FIVE, environment, run, start
 
 HELLO = b'{"do": "hello"}\n'
 NEW = json.dumps(FIVE).encode() + b"\n"
@@ -31,8 +31,11 @@ def test_hello_is_answered_at_once(capsys: pytest.CaptureFixture[str]) -> None:
         sys.stdout.write(f"\nhello after {best:.3f} s, process start included\n")
 
 
-def test_hello_imports_nothing_slow() -> None:
-    ended = run(HELLO, "-X", "importtime")
+@pytest.mark.parametrize("program", [ENGINE, COMMAND], ids=["module", "command"])
+def test_hello_imports_nothing_slow(program: tuple[str, ...]) -> None:
+    ended = run(HELLO, "-X", "importtime", program=program)
+    assert ended.returncode == 0
+    assert json.loads(ended.stdout)["ok"]
     imported = {line.rsplit(b"|", 1)[-1].strip().decode() for line in ended.stderr.splitlines()}
     assert "blackticket.engine.requests" in imported
     assert not imported & set(SLOW_TO_IMPORT)

@@ -7,7 +7,7 @@ import pytest
 
 import blackticket
 from blackticket.boards import load
-from blackticket.editions import edition, edition_names
+from blackticket.editions import TicketEdition, edition, edition_names
 from blackticket.players import player_names
 from tests.engine.talk import FIVE, STARTS, Talk
 
@@ -62,6 +62,7 @@ def test_players_and_seed_may_be_left_out() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_every_number_of_players_can_begin(name: str, players: int) -> None:
     chosen = edition(name)
+    assert isinstance(chosen, TicketEdition)
     told = Talk().get("new", "status", edition=name, players=players)
     force = chosen.force_for(players, chosen.rules_with(()))
     assert len(told["at"]) == 1 + force.detectives + force.bobbies

@@ -14,10 +14,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from blackticket.editions import prepare
+from blackticket.errors import BlackticketError
 from blackticket.game import Game
 from blackticket.views import Audience, offered_moves, view_as_dict
-from tests.support.cases import Case, choose_move
+from tests.support.cases import TICKET_EDITIONS, Case, choose_move
+from tests.support.truth import setup_of, starts_of
 
 FOLDER = Path(__file__).parent / "golden"
 HEAD = "# A golden playthrough: one game, every view. Written by python -m tests.playthroughs.make"
@@ -60,25 +61,42 @@ SCENARIOS = (
         "sanssouci-open", "sanssouci", 6, ("always_revealed", "no_ferry", "black_only_ferry"), 2, ("plain", "chase")
     ),
     Scenario("classic", "classic", 6, ("fixed_order",), 4, ("miser", "random")),
+    Scenario("dice", "dice", 4, (), 6, ("", "")),
+    Scenario("dice-expert", "dice", 2, ("expert",), 9, ("", "")),
 )
 
 
 def draw_moves(scenario: Scenario) -> list[str]:
     """A new game for a scenario."""
     game = begin(scenario.edition, scenario.players, scenario.options, scenario.seed)
-    setup = game.setup
-    starts = {"X": game.dealt.x_start, **setup.starts}
+    rnd = random.Random(scenario.seed)
+    if scenario.edition not in TICKET_EDITIONS:
+        return _draw_dice_moves(game, rnd)
+    setup, starts = setup_of(game), starts_of(game)
     case = Case(
         setup.edition.name, setup.players, setup.options, setup.board, starts, False, *scenario.moods, scenario.seed
     )
-    rnd = random.Random(scenario.seed)
     while game.to_move is not None:
         game.play(choose_move(case, game, game.legal(), rnd))
     return game.moves
 
 
+def _draw_dice_moves(game: Game, rnd: random.Random) -> list[str]:
+    """Any moves that do not end the game at once, as long as there are such; without the rolls between them."""
+    while game.to_move is not None:
+        legal = game.legal()
+        rnd.shuffle(legal)
+        for move in legal:
+            ahead = game.copy()
+            ahead.play(move)
+            if ahead.to_move is not None:
+                break
+        game.play(move)
+    return [move for move in game.moves if not move.startswith("roll ")]
+
+
 def begin(edition: str, players: int, options: Sequence[str], seed: int) -> Game:
-    return Game(prepare(edition, players, options, seed=seed))
+    return Game.new(edition, players, options, seed=seed)
 
 
 def render(edition: str, players: int, options: Sequence[str], seed: int, moves: Sequence[str]) -> str:
@@ -102,7 +120,7 @@ def render(edition: str, players: int, options: Sequence[str], seed: int, moves:
 
 
 def _tell(game: Game, before: dict[str, Any], lines: list[str]) -> None:
-    now: dict[str, Any] = {"truth": game.status(), "candidates": game.candidates()}
+    now: dict[str, Any] = {"truth": game.status(), "candidates": _candidates(game)}
     audiences: tuple[Audience, ...] = AUDIENCES if game.to_move else (*AUDIENCES, "everyone")
     for audience in audiences:
         view = game.view(audience)
@@ -111,6 +129,13 @@ def _tell(game: Game, before: dict[str, Any], lines: list[str]) -> None:
         changes = _changes(before.get(name), value)
         lines.append(f"  {name}: {'; '.join(changes) if changes else 'as before'}")
         before[name] = value
+
+
+def _candidates(game: Game) -> Any:
+    try:
+        return game.candidates()
+    except BlackticketError as error:
+        return str(error)
 
 
 def _summary(moves: list[str]) -> str:

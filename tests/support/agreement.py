@@ -25,7 +25,7 @@ SMALL_ENOUGH = 30
 """Boards with so many stations have their candidates counted from the beginning at every ply."""
 
 
-class Disagreement(AssertionError):
+class Disagreement(AssertionError):  # noqa: N818 - it is a finding, not a mistake
     """The models differ; the message has all that is needed to see it again."""
 
 
@@ -121,7 +121,8 @@ def _compare(case: Case, plain: Game, fast: Game, oracle: OracleGame) -> list[st
 def _report(case: Case, game: Game, what: str, ours: object, theirs: object) -> Disagreement:
     only = ""
     if isinstance(ours, list) and isinstance(theirs, list) and all(isinstance(n, (str, int)) for n in ours + theirs):
-        only = f"\n  only the first: {sorted(set(ours) - set(theirs))}\n  only the second: {sorted(set(theirs) - set(ours))}"
+        extra, missing = sorted(set(ours) - set(theirs)), sorted(set(theirs) - set(ours))
+        only = f"\n  only the first: {extra}\n  only the second: {missing}"
     return Disagreement(f"{what} differ in {case}\n  after {game.moves}\n  first:  {ours}\n  second: {theirs}{only}")
 
 

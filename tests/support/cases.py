@@ -49,8 +49,8 @@ class Case:
     def __str__(self) -> str:
         where = self.board.name if self.board.name != "random" else f"random board {board_text(self.board)}"
         return (
-            f"{self.edition}, {self.players} players, options {list(self.options)}, {where}, starts {dict(self.starts)},"
-            f" any_start={self.any_start}, moods {self.x_mood}/{self.pursuer_mood}, seed {self.seed}"
+            f"{self.edition}, {self.players} players, options {list(self.options)}, {where},"
+            f" starts {dict(self.starts)}, any_start={self.any_start}, moods {self.x_mood}/{self.pursuer_mood}, seed {self.seed}"
         )
 
 

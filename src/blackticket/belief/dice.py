@@ -49,7 +49,8 @@ def new_mask() -> Mask:
 @kernel
 def follow_entry(tables: Tables, pub: Public, mask: Mask, room: Mask, ticket: int, shown: int) -> None:
     """One field of X's board, in a game that goes on: spread along the ticket; a shown station is the only one left."""
-    room[:] = 0
+    for station in range(room.shape[0]):
+        room[station] = 0
     row = HELICOPTER_ROW if ticket == HELICOPTER else ticket
     for station in range(1, MAX_STATIONS + 1):
         if mask[station]:
@@ -60,11 +61,8 @@ def follow_entry(tables: Tables, pub: Public, mask: Mask, room: Mask, ticket: in
                 for i in range(tables.first[row, station], tables.first[row, station + 1]):
                     if pub["occupied"][tables.target[i]] == 0:
                         room[tables.target[i]] = 1
-    if shown:
-        mask[:] = 0
-        mask[shown] = room[shown]
-    else:
-        mask[:] = room
+    for station in range(mask.shape[0]):
+        mask[station] = room[station] if shown == 0 or station == shown else 0
 
 
 @dataclass

@@ -55,18 +55,16 @@ def follow(tables: Tables, pub: Public, mask: Mask, room: Mask, event: int) -> N
 @kernel
 def follow_step(tables: Tables, pub: Public, mask: Mask, room: Mask, ticket: int, shown: int) -> None:
     """One step of X: spread along the ticket to free stations; a shown station is the only one left."""
-    room[:] = 0
+    for station in range(room.shape[0]):
+        room[station] = 0
     for station in range(1, tables.first.shape[1] - 1):
         if mask[station]:
             for i in range(tables.first[ticket, station], tables.first[ticket, station + 1]):
                 target = tables.target[i]
                 if pub["occupied"][target] == 0:
                     room[target] = 1
-    if shown:
-        mask[:] = 0
-        mask[shown] = room[shown]
-    else:
-        mask[:] = room
+    for station in range(mask.shape[0]):
+        mask[station] = room[station] if shown == 0 or station == shown else 0
 
 
 @kernel

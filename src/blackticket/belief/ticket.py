@@ -110,3 +110,16 @@ def _remember(tables: Tables, pub: Public, mask: Mask, event: int, trail: _Trail
         trail.tickets.append(ticket)
         trail.occupied.append(pub["occupied"].copy())
         follow_step(tables, pub, mask, room, ticket, shown)
+
+
+def at_x_last_move(view: TicketView) -> list[int]:
+    """Where the pursuers stood when X last moved (now, if he has not moved yet)."""
+    at = {name: int(view.public["at"][i]) for i, name in enumerate(view.setup.pursuers)}
+    before = dict(view.setup.starts)
+    for line in view.history:
+        move = read_move(line, allow_hidden=True)
+        if move.figure == "X":
+            at = dict(before)
+        else:
+            before[move.figure] = move.steps[0].station
+    return list(at.values())

@@ -53,8 +53,8 @@ class Series:
 
 def run(series: Series, *, jobs: int, as_json: bool) -> None:
     """Play the series and print who won how."""
-    begin(series, series.seed)
     make_player(series.x), make_player(series.pursuers)
+    begin(series, series.seed, fast=False)
     played = list(_with_progress(series, jobs))
     result = summary(series, played)
     if as_json:
@@ -66,7 +66,7 @@ def run(series: Series, *, jobs: int, as_json: bool) -> None:
 def play_one(series: Series, number: int) -> Played:
     """Play the game with that number."""
     seed = series.seed * 1_000_003 + number
-    game = begin(series, seed)
+    game = begin(series, seed, fast=series.games > FAST_FROM)
     x, pursuers = make_player(series.x), make_player(series.pursuers)
     while game.to_move is not None:
         if game.to_move == "X":
@@ -78,9 +78,8 @@ def play_one(series: Series, number: int) -> Played:
     return ended.winner, ended.by, game.round, len(view_as_dict(game.view("public"))["log"])
 
 
-def begin(series: Series, seed: int) -> Game:
+def begin(series: Series, seed: int, *, fast: bool) -> Game:
     """A game of the series before its first move."""
-    fast = series.games > FAST_FROM
     if isinstance(edition(series.edition), DiceEdition):
         setup = prepare_dice(series.players, series.options, board=series.board, seed=seed)
         return Game(setup, seed=seed, fast=fast)

@@ -50,7 +50,7 @@ class Config:
     workers: int = 1
     """Processes for computer players."""
     pace: float = 0.6
-    """A computer's move comes a whole number of these seconds after its turn began: its time tells nothing. 0: at once."""
+    """A computer's move comes a whole number of these seconds after its turn began: its time tells nothing."""
     think_seconds: float = 1.0
     """What a computer player may use for one move."""
     think_limit: float = 60.0

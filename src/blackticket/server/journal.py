@@ -1,8 +1,8 @@
 """What happens at a table, entry by entry: the only durable thing there is.
 
 A table's journal is append-only. ``Standing`` is what follows from it: who is there, who sits where, what is being
-played; ``Standing.take_in`` is the only way to change it, for a fresh entry and after a restart alike. This module knows
-neither sockets nor a database. Read ``Standing.take_in`` first.
+played; ``Standing.take_in`` is the only way to change it, for a fresh entry and after a restart alike. This module
+knows neither sockets nor a database. Read ``Standing.take_in`` first.
 """
 
 from collections import deque
@@ -143,8 +143,8 @@ class Standing:
             return "lobby"
         return "playing" if self.game.to_move is not None else "over"
 
-    def take_in(self, entry: Entry) -> None:
-        """Let an entry take effect; it has been checked before it was written."""
+    def take_in(self, entry: Entry, following: Game | None = None) -> None:
+        """Let an entry take effect; it was checked before it was written. ``following``: the game after this move."""
         self.entries += 1
         match entry:
             case Made(settings) | Changed(settings):
@@ -161,18 +161,20 @@ class Standing:
             case Began():
                 self._begin(new_game(self.settings, entry.seed), entry.replay)
             case Moved(move):
-                assert self.game is not None
-                game = self.game.copy()
-                game.play(move)
-                self.moved(game)
+                self._moved(following or self._after(move))
             case Spoke(room, person, text):
                 self.chat_lines += 1
                 self.chat.append((self.game_number, Said(room, person, self.guests[person].name, text)))
             case Again():
                 self.in_lobby = True
 
-    def moved(self, game: Game) -> None:
-        """The game after one more move."""
+    def _after(self, move: str) -> Game:
+        assert self.game is not None
+        game = self.game.copy()
+        game.play(move)
+        return game
+
+    def _moved(self, game: Game) -> None:
         assert self.game is not None
         self.seen_before = len(self.game.view("public").history)
         self.game = game

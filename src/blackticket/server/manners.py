@@ -11,7 +11,7 @@ from blackticket.server import journal, wire
 from blackticket.server.journal import OPEN, Entry, Standing, side_of
 from blackticket.server.refused import RefusedError
 from blackticket.server.seats import check_level, clean_name, clean_text, new_id, plan_seats
-from blackticket.server.shapes import Holder, Room, Side
+from blackticket.server.shapes import Holder, Room, Settings, Side
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,11 @@ class Wisher:
     person: str | None
     here: Collection[str]
     chat_lines: int
+    """So many may be said at this table."""
     seed: int
+    """For the next game."""
+    stand_in: str
+    """The computer player that takes over in a game."""
 
 
 def wishes(standing: Standing, who: Wisher, message: wire.FromPage) -> list[Entry]:
@@ -34,7 +38,8 @@ def wishes(standing: Standing, who: Wisher, message: wire.FromPage) -> list[Entr
             return leave(standing, person, seats)
         case wire.Free(seats=seats):
             must_host(standing, who)
-            return [journal.Sat({seat: OPEN for seat in known(standing, seats)})]
+            must_be(standing, "lobby", "over")  # in a game a second browser could sit down and see the secrets
+            return [journal.Sat(dict.fromkeys(known(standing, seats), OPEN))]
         case wire.Hand(seats=seats, level=level):
             return hand(standing, who, seats, level)
         case wire.Start():
@@ -53,7 +58,7 @@ def wishes(standing: Standing, who: Wisher, message: wire.FromPage) -> list[Entr
             return [journal.Renamed(person, clean_name(name))]
         case wire.Remove(person=other):
             must_host(standing, who)
-            return remove(standing, person, other)
+            return remove(standing, person, other, who.stand_in)
         case wire.Say(room=room, text=text):
             return say(standing, who, room, text)
         case _:
@@ -141,7 +146,7 @@ def start(standing: Standing, seed: int) -> list[Entry]:
     return [journal.Began(seed, new_id())]
 
 
-def change(standing: Standing, settings: wire.Settings) -> list[Entry]:
+def change(standing: Standing, settings: Settings) -> list[Entry]:
     """Other settings; whoever held both sides loses X's seat if it is no longer one screen."""
     entries: list[Entry] = [journal.Changed(settings)]
     x_holder = standing.holders["X"].person
@@ -150,13 +155,15 @@ def change(standing: Standing, settings: wire.Settings) -> list[Entry]:
     return entries
 
 
-def remove(standing: Standing, person: str, other: str) -> list[Entry]:
-    """Send somebody away."""
+def remove(standing: Standing, person: str, other: str, stand_in: str) -> list[Entry]:
+    """Send somebody away; in a game a computer takes their seats, so that nobody can sneak a look from them."""
     if other not in standing.guests or standing.guests[other].removed:
         raise RefusedError("bad_argument", "There is no such person at this table.")
     if other == person:
         raise RefusedError("bad_argument", "You cannot remove yourself.")
-    return [journal.Removed(other)]
+    left = standing.seats_of(other) if standing.phase == "playing" else []
+    handed: list[Entry] = [journal.Sat(dict.fromkeys(left, Holder("computer", None, stand_in)))] if left else []
+    return [*handed, journal.Removed(other)]
 
 
 def rooms_of(standing: Standing, person: str | None) -> list[Room]:

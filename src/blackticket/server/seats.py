@@ -94,7 +94,7 @@ def _plan(name: str, players: int, options: tuple[str, ...], board: str | None) 
     except BlackticketError as error:
         raise from_engine(error) from error
     bobbies = tuple(figure for figure in pursuers if figure.startswith("B"))
-    seats = {"X": ("X",)}
+    seats: dict[str, tuple[str, ...]] = {"X": ("X",)}
     seats.update({figure: (figure, *bobbies) for figure in pursuers if figure not in bobbies})
     return MappingProxyType(seats)
 

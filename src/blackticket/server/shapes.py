@@ -12,6 +12,7 @@ Audience = Literal["X", "pursuers", "public", "everyone"]
 Side = Literal["X", "pursuers"]
 Room = Literal["table", "pursuers"]
 Phase = Literal["lobby", "playing", "over"]
+Longer = Literal["double", "triple"]
 Action = Literal["go", "double", "triple", "place", "helicopter", "pass", "reroll", "roll"]
 
 Name = Annotated[str, Meta(min_length=1, max_length=24, description="What a person is called; shown to everybody.")]

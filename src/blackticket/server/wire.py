@@ -8,8 +8,6 @@ Nothing that differs between two tables with the same public history may stand i
 public: no id of the table, no time of day, no seed.
 """
 
-from typing import Literal
-
 from msgspec import Struct
 
 from blackticket.server.shapes import (
@@ -18,6 +16,7 @@ from blackticket.server.shapes import (
     Event,
     GameView,
     Level,
+    Longer,
     MoveText,
     Name,
     Offer,
@@ -178,7 +177,7 @@ class Seen(_Told, frozen=True, tag="view"):
     """What everybody saw since the version before."""
     offers: list[Offer]
     """The moves of one step that this audience may make now, sorted by text; empty if it is not its turn."""
-    longer: list[Literal["double", "triple"]]
+    longer: list[Longer]
     """Whether X may begin a longer turn: ``ask_steps`` tells how."""
     candidates: list[int] | None
     """Where X can be as far as the pursuers can know, if the table shows it and X is on the board."""

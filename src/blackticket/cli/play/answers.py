@@ -5,6 +5,7 @@ from pathlib import Path
 
 from blackticket.belief import candidates
 from blackticket.cli.look import count_of
+from blackticket.cli.play.dice_panel import sketch
 from blackticket.cli.play.screen import Scene, possible_stations
 from blackticket.editions import DiceSetup, Setup
 from blackticket.views import DiceView, View, view_as_dict
@@ -76,9 +77,9 @@ def _look(scene: Scene, rest: str) -> list[str]:
         ]
     if isinstance(view, DiceView):
         return [f"From {number}: {_ways(_dice_ways(view, number))}"]
-    ways: dict[str, list[int]] = {}
+    ways: dict[str, list[int]] = {transport: [] for transport in view.setup.board.transports.values()}
     for line in view.setup.board.connections_at(number):
-        ways.setdefault(line.transport, []).append(line.b if line.a == number else line.a)
+        ways[line.transport].append(line.b if line.a == number else line.a)
     name = view.setup.board.station(number).name
     return [f"From {number}{f' ({name})' if name else ''}: {_ways(ways)}"]
 
@@ -94,10 +95,13 @@ def _dice_ways(view: DiceView, number: int) -> dict[str, list[int]]:
 
 
 def _ways(ways: dict[str, list[int]]) -> str:
-    return "   ".join(f"{word} {' '.join(map(str, sorted(ends)))}" for word, ends in ways.items())
+    return "   ".join(f"{word} {' '.join(map(str, sorted(ends)))}" for word, ends in ways.items() if ends)
 
 
 def _map(scene: Scene, rest: str) -> list[str]:
+    if not rest and isinstance(scene.view, DiceView):
+        told = view_as_dict(scene.view)
+        return [line.plain.rstrip() for line in sketch(scene.view.setup.grid, told["at"], frozenset())]
     name = rest or "board.svg"
     path = Path(name).expanduser()
     if path.suffix.lower() not in (".svg", ".png"):

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from blackticket.cli.play.screen import Scene
 
 CELL = 11
-OTHER_LINES = 18
+OTHER_LINES, OTHER_LINES_OF_X = 17, 20
 """Lines of the screen beside the sketch; it is left out where it would push them off."""
 
 
@@ -29,7 +29,8 @@ def panel(scene: Scene, told: dict[str, Any], stations: list[int], console: Cons
     view = scene.view
     assert isinstance(view, DiceView)
     grid = view.setup.grid
-    tall_enough = not console.is_terminal or console.height >= 2 * grid.rows - 1 + OTHER_LINES
+    other_lines = OTHER_LINES_OF_X if view.audience == "X" else OTHER_LINES
+    tall_enough = not console.is_terminal or console.height >= 2 * grid.rows - 1 + other_lines
     if tall_enough and console.width >= CELL * grid.columns:
         yield from sketch(grid, told["at"], frozenset(stations) if view.audience != "X" else frozenset())
         yield ""

@@ -40,8 +40,10 @@ def news(history: Sequence[str]) -> list[str]:
     """What has happened, in sentences; ``history`` is the last part of a view's."""
     sentences: list[str] = []
     steps: list[str] = []
-    for line in history:
+    for place, line in enumerate(history, 1):
         move = read_move(line, allow_hidden=True)
+        if move.action == "reroll" or (move.action == "roll" and place < len(history)):
+            continue  # only the dice that lie there now matter
         if move.figure not in ("", "X"):
             steps.append(_pursuer_phrase(move))
             continue
@@ -59,8 +61,8 @@ def _together(steps: list[str]) -> str:
 
 
 def _pursuer_phrase(move: SpokenMove) -> str:
-    if move.action in ("pass", "reroll"):
-        return f"{move.figure} {'passed' if move.action == 'pass' else 'rolled again'}"
+    if move.action == "pass":
+        return f"{move.figure} passed"
     step = move.steps[0]
     if move.action == "place":
         return f"{move.figure} starts at {step.station}"

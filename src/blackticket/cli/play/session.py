@@ -229,7 +229,7 @@ class Session:
         if self.reader.interactive:
             if sum(len(note) for note in scene.notes) > LONG_ANSWER:
                 self._clear()
-                self.console.print(Text("\n\n".join(scene.notes)))
+                self.console.print(Text("\n".join(scene.notes)))
                 self.reader.ask("\nEnter goes back to the game. ")
                 scene.notes = []
             self._show(scene)

@@ -8,6 +8,7 @@ from blackticket.cli.look import SHORT_WORDS, TICKET_COLOURS
 
 SLOT = 6
 REVEAL = "◆"
+SLOT_WORDS = {**SHORT_WORDS, "helicopter": "heli"}
 
 
 def log_strip(told: dict[str, Any], width: int, *, only_current: bool = False) -> list[Text]:
@@ -52,7 +53,7 @@ def _ticket(told: dict[str, Any], number: int) -> Text:
         is_next = number == len(log) + 1 and told["to_move"] is not None
         return Text("_" if is_next else ".")
     word = log[number - 1]["ticket"]
-    return Text(SHORT_WORDS.get(word, word), TICKET_COLOURS.get(word, ""))
+    return Text(SLOT_WORDS.get(word, word), TICKET_COLOURS.get(word, ""))
 
 
 def _station(log: list[dict[str, Any]], number: int) -> Text:

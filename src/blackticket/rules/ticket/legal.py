@@ -114,10 +114,16 @@ def _pursuer_row(
 def x_hand(tables: Tables, pub: Public) -> Hand:
     """What X can pay with now: three ordinary kinds from the till, black from his hand."""
     hand = np.zeros(BLACK + 1, dtype=np.int64)
+    fill_hand(tables, pub, hand)
+    return hand
+
+
+@kernel
+def fill_hand(tables: Tables, pub: Public, hand: Hand) -> None:
+    """Write what X can pay with now into ``hand``."""
     for ticket in range(EXPRESS + 1):
         hand[ticket] = pub["stock"][tables.switches[0]["till"], ticket]
     hand[BLACK] = pub["stock"][X_ROW, BLACK]
-    return hand
 
 
 @kernel
@@ -152,16 +158,16 @@ def legal_x(tables: Tables, pub: Public, station: int, out: Moves) -> int:
     count = 0
     for step in range(most):
         begun = count
-        count = _one_step_more(tables, pub, hand, spent_black, station, ways, step, out, count)
+        count = one_step_more(tables, pub, hand, spent_black, station, ways, step, out, count)
         if step + 1 < most:
             longer = np.zeros(count - begun, dtype=np.int64)
-            _one_step_more(tables, pub, hand, spent_black, station, ways, step, longer, 0)
+            one_step_more(tables, pub, hand, spent_black, station, ways, step, longer, 0)
             ways = longer
     return count
 
 
 @kernel
-def _one_step_more(
+def one_step_more(
     tables: Tables,
     pub: Public,
     hand: Hand,

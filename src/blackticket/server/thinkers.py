@@ -1,0 +1,137 @@
+"""Computer players in processes of their own.
+
+A player gets the view of its side and nothing else: what crosses to the other process is a ``View``, never a game. A
+worker that dies or hangs is replaced, and any legal move is made instead of the one it owed, so that no table ever
+waits for a process. Read ``Thinkers.choose`` first.
+"""
+
+import asyncio
+import contextlib
+import copyreg
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from types import MappingProxyType
+from typing import Any, TypeVar
+
+from blackticket.players import make_player
+from blackticket.server.metrics import Metrics
+from blackticket.views import View, offered_moves
+
+T = TypeVar("T")
+
+
+def _read_only(items: dict[Any, Any]) -> "MappingProxyType[Any, Any]":
+    return MappingProxyType(items)
+
+
+def _reduce_mapping(mapping: "MappingProxyType[Any, Any]") -> tuple[Any, ...]:
+    return _read_only, (dict(mapping),)
+
+
+copyreg.pickle(MappingProxyType, _reduce_mapping)  # set-ups have read-only mappings, which pickle does not know
+
+
+class Thinkers:
+    """A pool of worker processes."""
+
+    def __init__(self, workers: int, metrics: Metrics) -> None:
+        self._workers = max(1, workers)
+        self._metrics = metrics
+        self._pool: ProcessPoolExecutor | None = None
+        self._closed = False
+
+    def open(self) -> None:
+        """Start the processes and let them load what they need."""
+        self._fill()
+
+    async def close(self) -> None:
+        """End the processes; what they are thinking of is dropped."""
+        self._closed = True
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            await asyncio.to_thread(_end, pool)
+
+    async def choose(self, level: str, view: View, *, seconds: float, limit: float, seed: int) -> str:
+        """The move of the player of that name for the side that the view belongs to."""
+        for _ in range(2):
+            pool = self._pool or self._fill()
+            answer = asyncio.get_running_loop().run_in_executor(pool, _choose, level, view, seconds, seed)
+            try:
+                return await asyncio.wait_for(answer, seconds + limit)
+            except BrokenExecutor:
+                self._metrics.count("worker_deaths")
+                await self._replace(pool)
+            except TimeoutError:
+                self._metrics.count("worker_hangs")
+                await self._replace(pool)
+                break
+            except Exception:  # a fault of the player; the game goes on
+                self._metrics.count("player_faults")
+                break
+        return await asyncio.to_thread(_choose, "random", view, 0.0, seed)
+
+    async def run(self, work: Callable[..., T], *arguments: Any) -> T:
+        """Do something long in a worker process."""
+        pool = self._pool or self._fill()
+        return await asyncio.get_running_loop().run_in_executor(pool, work, *arguments)
+
+    def worker_ids(self) -> list[int]:
+        """The process ids of the workers that run now."""
+        return list(getattr(self._pool, "_processes", None) or ())
+
+    def _fill(self) -> ProcessPoolExecutor:
+        if self._closed:
+            raise RuntimeError("the server is stopping")
+        context = multiprocessing.get_context("spawn")
+        self._pool = ProcessPoolExecutor(self._workers, mp_context=context, initializer=_begin_worker)
+        for _ in range(self._workers):
+            self._pool.submit(_warm_up)
+        return self._pool
+
+    async def _replace(self, pool: ProcessPoolExecutor) -> None:
+        """Give this pool up, unless another table has done so before."""
+        if self._pool is pool:
+            self._pool = None
+        await asyncio.to_thread(_end, pool)
+
+
+def _end(pool: ProcessPoolExecutor) -> None:
+    """Do not wait for work that may never end."""
+    processes = list((getattr(pool, "_processes", None) or {}).values())
+    pool.shutdown(wait=False, cancel_futures=True)
+    for process in processes:
+        with contextlib.suppress(OSError, ValueError):
+            process.kill()
+    for process in processes:
+        with contextlib.suppress(OSError, ValueError, AssertionError):
+            process.join(5)
+
+
+def _choose(level: str, view: View, seconds: float, seed: int) -> str:
+    move = make_player(level).choose(view, seconds=seconds, seed=seed)
+    if move not in offered_moves(view):
+        raise ValueError(f"the player {level} has chosen a move that is not allowed")
+    return move
+
+
+def _begin_worker() -> None:
+    """Leave Ctrl-C to the server, and do not outlive it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_follow_parent, args=(parent,), daemon=True).start()
+
+
+def _follow_parent(parent: Any) -> None:
+    parent.join()
+    os._exit(1)
+
+
+def _warm_up() -> None:
+    """Load what every player needs."""
+    import blackticket.belief
+    import blackticket.game  # noqa: F401 - loading is the point

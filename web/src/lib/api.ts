@@ -1,0 +1,71 @@
+/** The HTTP part of docs/wire.md. Every call gives the body or throws a `Refused`. */
+import type { BoardInfo, Editions, Joined, MadeTable, NewTable, Problem, RefusalCode, Replay, SeatInfo, TableInfo } from '../wire'
+
+export class Refused extends Error {
+  constructor(
+    readonly code: RefusalCode | 'offline',
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+async function ask(path: string, body?: unknown): Promise<Response> {
+  let answer: Response
+  try {
+    answer = await fetch(
+      path,
+      body === undefined ? {} : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) },
+    )
+  } catch {
+    throw new Refused('offline', 'No answer.')
+  }
+  if (answer.ok) return answer
+  let problem: Problem
+  try {
+    problem = (await answer.json()) as Problem
+  } catch {
+    throw new Refused('failed', answer.statusText)
+  }
+  throw new Refused(problem.code, problem.message)
+}
+
+async function json<T>(path: string, body?: unknown): Promise<T> {
+  return (await (await ask(path, body)).json()) as T
+}
+
+const id = encodeURIComponent
+
+let editions: Promise<Editions> | null = null
+
+export const api = {
+  /** Asked once per visit. */
+  editions(): Promise<Editions> {
+    editions ??= json<Editions>('/api/editions').catch((error: unknown) => {
+      editions = null
+      throw error
+    })
+    return editions
+  },
+  seats(edition: string, players: number, options: string[]): Promise<SeatInfo[]> {
+    const query = new URLSearchParams({ players: String(players) })
+    for (const option of options) query.append('option', option)
+    return json(`/api/editions/${id(edition)}/seats?${query}`)
+  },
+  board: (name: string, tiles: string[] | null): Promise<BoardInfo> => json(boardUrl(name, tiles)),
+  rules: async (edition: string, language: string): Promise<string> =>
+    (await ask(`/api/rules/${id(edition)}?language=${language}`)).text(),
+  newTable: (table: NewTable): Promise<MadeTable> => json('/api/tables', table),
+  table: (table: string): Promise<TableInfo> => json(`/api/tables/${id(table)}`),
+  join: (table: string, name: string): Promise<Joined> => json(`/api/tables/${id(table)}/join`, { name }),
+  replay: (replay: string, audience: string): Promise<Replay> => json(`/api/replays/${id(replay)}?audience=${audience}`),
+  openRecord: (record: string, audience: string): Promise<Replay> => json('/api/records/open', { record, audience }),
+}
+
+export function boardUrl(name: string, tiles: string[] | null): string {
+  return `/api/boards/${id(name)}${tiles ? `?tiles=${id(tiles.join('-'))}` : ''}`
+}
+
+export function drawingUrl(name: string, tiles: string[] | null, theme: string): string {
+  return `/api/boards/${id(name)}.svg?theme=${theme}${tiles ? `&tiles=${id(tiles.join('-'))}` : ''}`
+}

@@ -1,0 +1,81 @@
+/** What this browser remembers: theme, sound, name, tables. Owns localStorage, language apart. */
+
+export type Theme = 'night' | 'day'
+
+export interface Remembered {
+  id: string
+  edition: string
+  at: number
+}
+
+const PREFIX = 'blackticket.'
+
+function read<T>(key: string, fallback: T): T {
+  try {
+    const text = localStorage.getItem(PREFIX + key)
+    return text === null ? fallback : (JSON.parse(text) as T)
+  } catch {
+    return fallback
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(PREFIX + key, JSON.stringify(value))
+  } catch {
+    // a full or forbidden store costs the memory, not the game
+  }
+}
+
+class Prefs {
+  chosenTheme: Theme | null = $state(read<Theme | null>('theme', null))
+  systemTheme: Theme = $state(matchMedia('(prefers-color-scheme: light)').matches ? 'day' : 'night')
+  sound: boolean = $state(read('sound', true))
+  name: string = $state(read('name', ''))
+  tables: Remembered[] = $state.raw(read<Remembered[]>('tables', []))
+
+  constructor() {
+    matchMedia('(prefers-color-scheme: light)').addEventListener('change', (event) => {
+      this.systemTheme = event.matches ? 'day' : 'night'
+      this.applyTheme()
+    })
+  }
+
+  get theme(): Theme {
+    return this.chosenTheme ?? this.systemTheme
+  }
+
+  applyTheme(): void {
+    document.documentElement.dataset['theme'] = this.theme
+    const meta = document.querySelector('meta[name="theme-color"]')
+    meta?.setAttribute('content', this.theme === 'night' ? '#0c1118' : '#ece7dc')
+  }
+
+  toggleTheme(): void {
+    this.chosenTheme = this.theme === 'night' ? 'day' : 'night'
+    write('theme', this.chosenTheme)
+    this.applyTheme()
+  }
+
+  toggleSound(): void {
+    this.sound = !this.sound
+    write('sound', this.sound)
+  }
+
+  setName(name: string): void {
+    this.name = name
+    write('name', name)
+  }
+
+  remember(id: string, edition: string): void {
+    this.tables = [{ id, edition, at: Date.now() }, ...this.tables.filter((table) => table.id !== id)].slice(0, 12)
+    write('tables', this.tables)
+  }
+
+  forget(id: string): void {
+    this.tables = this.tables.filter((table) => table.id !== id)
+    write('tables', this.tables)
+  }
+}
+
+export const prefs = new Prefs()

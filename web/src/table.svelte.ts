@@ -1,0 +1,207 @@
+/**
+ * What the server has told us about one table, and the ways to answer.
+ *
+ * The last message of a type is the truth, so there is one field per type. Owns the socket; draws nothing and knows no
+ * rule. Read `hear` first.
+ */
+import { Socket, type Line } from './socket'
+import type {
+  Audience,
+  Closing,
+  Event,
+  FromPage,
+  Person,
+  Refusal,
+  Room,
+  Said,
+  Seat,
+  Seen,
+  Side,
+  Steps,
+  TableState,
+  You,
+} from './wire'
+
+interface Waiting {
+  request: number
+  resolve: (steps: Steps) => void
+  reject: (refusal: Error) => void
+}
+
+export class Table {
+  line: Line = $state('connecting')
+  state: TableState | null = $state.raw(null)
+  you: You | null = $state.raw(null)
+  seen: Seen | null = $state.raw(null)
+  said: Said[] = $state.raw([])
+  clock: { side: Side | null; ends: number } | null = $state.raw(null)
+  closing: Closing | null = $state.raw(null)
+  refusal: Refusal | null = $state.raw(null)
+  /** A move is on its way: the page waits for the view that answers it. */
+  sending: boolean = $state(false)
+  /** What happened lately, oldest first, so that nothing is lost when several views come at once. */
+  recent: Event[] = $state.raw([])
+
+  onview: (seen: Seen, before: Seen | null) => void = () => {}
+  onsaid: (said: Said) => void = () => {}
+
+  private readonly socket: Socket
+  private waiting: Waiting | null = null
+
+  constructor(readonly id: string) {
+    this.socket = new Socket(`/api/tables/${encodeURIComponent(id)}/socket`, {
+      onmessage: (message) => this.hear(message),
+      online: (line) => this.lineIs(line),
+    })
+    this.socket.open()
+  }
+
+  // -- what can be read off ---------------------------------------------------------------------------------------------
+
+  seat(name: string): Seat | undefined {
+    return this.state?.seats.find((seat) => seat.seat === name)
+  }
+
+  person(name: string | null | undefined): Person | undefined {
+    return this.state?.people.find((person) => person.person === name)
+  }
+
+  get mySeats(): Seat[] {
+    const mine = this.you?.seats ?? []
+    return (this.state?.seats ?? []).filter((seat) => mine.includes(seat.seat))
+  }
+
+  get mySides(): Side[] {
+    return [...new Set(this.mySeats.map((seat) => seat.side))]
+  }
+
+  /** Figures that I may move now, with the eyes that I have now. */
+  get myFigures(): string[] {
+    const side = this.seen?.view.to_move
+    if (!side || this.seen?.audience !== side) return []
+    return [...new Set(this.mySeats.filter((seat) => seat.side === side).flatMap((seat) => seat.figures))]
+  }
+
+  get myTurn(): boolean {
+    return this.state?.phase === 'playing' && (this.seen?.offers.some((offer) => this.myFigures.includes(offer.figure)) ?? false)
+  }
+
+  /** Whoever is not here, or the host: who may do what the host may. */
+  get mayHost(): boolean {
+    if (!this.you || this.you.person === null) return false
+    if (this.you.host) return true
+    const host = this.state?.people.find((person) => person.host)
+    return host !== undefined && !host.here && this.you.seats.length > 0
+  }
+
+  // -- what can be said -------------------------------------------------------------------------------------------------
+
+  send(message: FromPage): boolean {
+    this.refusal = null
+    return this.socket.send(message) !== null
+  }
+
+  submit(move: string): void {
+    const seen = this.seen
+    if (!seen || this.sending) return
+    const figure = move.split(' ', 1)[0] ?? ''
+    const seat = this.mySeats.find((one) => one.seat === figure) ?? this.mySeats.find((one) => one.figures.includes(figure))
+    if (!seat) return
+    this.sending = this.send({ type: 'submit', seat: seat.seat, version: seen.version, move })
+  }
+
+  ask(soFar: string): Promise<Steps> {
+    this.waiting?.reject(new Error('asked again'))
+    this.waiting = null
+    return new Promise((resolve, reject) => {
+      const request = this.socket.send({ type: 'ask_steps', version: this.seen?.version ?? 0, so_far: soFar })
+      if (request === null) reject(new Error('offline'))
+      else this.waiting = { request, resolve, reject }
+    })
+  }
+
+  look(audience: Audience): void {
+    if (this.you?.audience !== audience) this.send({ type: 'look', audience })
+  }
+
+  say(room: Room, text: string): boolean {
+    return this.send({ type: 'say', room, text })
+  }
+
+  renew(): void {
+    this.closing = null
+    this.socket.renew()
+  }
+
+  close(): void {
+    this.socket.close()
+  }
+
+  // -- what is heard ----------------------------------------------------------------------------------------------------
+
+  private hear(message: Parameters<ConstructorParameters<typeof Socket>[1]['onmessage']>[0]): void {
+    switch (message.type) {
+      case 'table':
+        this.state = message
+        if (message.phase === 'lobby') {
+          this.seen = null
+          this.clock = null
+          this.recent = []
+        }
+        break
+      case 'you':
+        this.you = message
+        break
+      case 'view':
+        this.sees(message)
+        break
+      case 'steps':
+        this.waiting?.resolve(message)
+        this.waiting = null
+        break
+      case 'talk':
+        this.said = message.said
+        break
+      case 'said':
+        this.said = [...this.said, message].slice(-300)
+        this.onsaid(message)
+        break
+      case 'clock':
+        this.clock = message.left === null ? null : { side: message.side, ends: performance.now() + message.left * 1000 }
+        break
+      case 'refusal':
+        this.refused(message)
+        break
+      case 'closing':
+        this.closing = message
+        break
+      case 'pong':
+        break
+    }
+  }
+
+  private sees(seen: Seen): void {
+    const before = this.seen
+    this.seen = seen
+    this.sending = false
+    if (before === null || seen.game !== before.game) this.recent = seen.happened
+    else if (seen.version !== before.version) this.recent = [...this.recent, ...seen.happened].slice(-12)
+    this.onview(seen, before)
+  }
+
+  private refused(refusal: Refusal): void {
+    this.sending = false
+    if (this.waiting && refusal.request === this.waiting.request) {
+      this.waiting.reject(new Error(refusal.code))
+      this.waiting = null
+    }
+    this.refusal = refusal
+  }
+
+  private lineIs(line: Line): void {
+    this.line = line
+    if (line === 'open') this.closing = null
+    else this.sending = false
+    if (line !== 'open') this.waiting?.reject(new Error('offline'))
+  }
+}
