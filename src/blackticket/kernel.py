@@ -39,7 +39,10 @@ def kernel(function: F) -> F:
 
 
 def allocating_kernel(function: F) -> F:
-    """Mark ``function`` as a kernel that makes arrays of its own, calls one that does, or calls itself."""
+    """Mark ``function`` as a kernel that makes arrays of its own, or calls one that does.
+
+    No kernel may call itself: numba crashes when it loads a recursive function from its cache.
+    """
     _kernels[function] = {}
     return function
 

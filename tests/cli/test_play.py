@@ -132,6 +132,7 @@ def test_answers(tmp_path: Path) -> None:
     assert "From 46: taxi 33 45 47 61   bus 1 34 58 78   underground 1 13 74 79" in out
     assert "The computer would play: X " in out
     assert path.read_bytes().startswith(b"\x89PNG")
+    assert "x.svg: No such file or directory." in out
 
 
 def test_x_confirms_before_it_is_sent(tmp_path: Path) -> None:

@@ -181,7 +181,6 @@ def test_unreadable_move(move: str) -> None:
         "X pass",
         "X place 12",
         "X helicopter 36",
-        "D1 reroll",
         "B1 free 22",
         "D5 taxi 22",
         "roll taxi bus bus x",
@@ -193,7 +192,8 @@ def test_illegal_move(move: str) -> None:
 
 def test_not_your_turn_is_for_the_other_side() -> None:
     talk = Talk(GAME)
-    assert talk.error("play", move="D1 taxi 23")["error"] == "not_your_turn"
+    for move in ("D1 taxi 23", "D1 reroll", "D1 train 5", "D1 taxi 999"):
+        assert talk.error("play", move=move)["error"] == "not_your_turn"
     talk.get("play", "status", move="X taxi 22")
     assert talk.error("play", move="X taxi 35")["error"] == "not_your_turn"
 

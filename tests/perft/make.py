@@ -35,9 +35,7 @@ class Position:
 
     def oracle(self) -> OracleGame:
         board = oracle_board(printed(ticket_edition(self.edition).board))
-        game = OracleGame(
-            board, self.edition, self.players, self.options, starts=self.starts, any_start=self.any_start
-        )
+        game = OracleGame(board, self.edition, self.players, self.options, starts=self.starts, any_start=self.any_start)
         for move in self.moves:
             game.play(move)
         return game

@@ -9,6 +9,7 @@ from tests.support.play import (
     answer,
     at,
     begin,
+    dealt,
     ended,
     hop,
     log,
@@ -31,8 +32,8 @@ def test_C1_the_london_board_and_one_deck_for_all() -> None:
     assert edition("classic").board == "london"
     drawn: set[int] = set()
     for seed in range(200):
-        dealt = prepare("classic", 6, seed=seed)
-        starts = [dealt.x_start, *dealt.setup.starts.values()]
+        deal = dealt("classic", 6, seed=seed)
+        starts = [deal.x_start, *deal.setup.starts.values()]
         assert len(set(starts)) == 6
         drawn.update(starts)
     assert sorted(drawn) == cards

@@ -10,6 +10,7 @@ from tests.support.play import (
     answer,
     at,
     begin,
+    dealt,
     doubles,
     ended,
     hop,
@@ -76,8 +77,8 @@ def test_S5_one_deck_for_all() -> None:
     deck = set(printed(edition(NAME).board).decks["shared"])
     drawn: set[int] = set()
     for seed in range(200):
-        dealt = prepare(NAME, 6, seed=seed)
-        starts = [dealt.x_start, *dealt.setup.starts.values()]
+        deal = dealt(NAME, 6, seed=seed)
+        starts = [deal.x_start, *deal.setup.starts.values()]
         assert len(set(starts)) == 6
         drawn.update(starts)
     assert drawn == deck

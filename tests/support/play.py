@@ -9,16 +9,21 @@ from typing import Any, cast
 import pytest
 
 from blackticket.boards import Board
-from blackticket.editions import prepare, pursuer_names
+from blackticket.editions import Deal, prepare, pursuer_names
 from blackticket.errors import BlackticketError, ErrorCode
 from blackticket.game import Game
-from tests.support.boards import APART
+from tests.support.boards import APART, printed
 from tests.support.truth import state_bytes, ticket_edition
 
 
-def new(edition_name: str, players: int, options: Iterable[str] = (), *, seed: int = 0, board: Any = None) -> Game:
+def new(edition_name: str, players: int, options: Iterable[str] = (), *, seed: int = 0) -> Game:
     """A dealt game on the edition's own board."""
-    return Game(prepare(edition_name, players, tuple(options), seed=seed, board=board), fast=True)
+    return Game(dealt(edition_name, players, options, seed=seed), fast=True)
+
+
+def dealt(edition_name: str, players: int, options: Iterable[str] = (), *, seed: int = 0) -> Deal:
+    """A drawn set-up on the edition's own board, which is loaded only once."""
+    return prepare(edition_name, players, tuple(options), seed=seed, board=printed(ticket_edition(edition_name).board))
 
 
 def begin(
@@ -35,8 +40,10 @@ def begin(
     options = tuple(options)
     names = pursuer_names(chosen.force_for(players, chosen.rules_with(options)))
     starts = dict(zip(names, at + APART[len(at) :], strict=False))
-    dealt = prepare(edition_name, players, options, board=board, starts={"X": x, **starts}, any_start=True)
-    return Game(dealt, fast=True)
+    if isinstance(board, str):
+        board = printed(board)
+    deal = prepare(edition_name, players, options, board=board, starts={"X": x, **starts}, any_start=True)
+    return Game(deal, fast=True)
 
 
 def play(game: Game, *moves: str) -> None:

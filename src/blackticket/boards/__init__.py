@@ -4,8 +4,8 @@ A board is a folder of plain files (see docs/boards-format.md). This package kno
 no edition; it imports nothing but the standard library until a PNG is asked for. Start with `load`.
 """
 
-from blackticket.boards.drawing import Figure, Overlay, draw_png, draw_svg
-from blackticket.boards.export import export_graphml, export_json
+from typing import TYPE_CHECKING, Any
+
 from blackticket.boards.loading import builtin_names, check, load
 from blackticket.boards.model import (
     DECKS,
@@ -18,6 +18,13 @@ from blackticket.boards.model import (
     Problem,
     Station,
 )
+
+if TYPE_CHECKING:
+    from blackticket.boards.drawing import Figure, Overlay, draw_png, draw_svg
+    from blackticket.boards.export import export_graphml, export_json
+
+_DRAWN = ("Figure", "Overlay", "draw_png", "draw_svg")
+_EXPORTED = ("export_graphml", "export_json")
 
 __all__ = [
     "DECKS",
@@ -39,3 +46,14 @@ __all__ = [
     "export_json",
     "load",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Drawing and exporting are loaded when first asked for: most callers only load boards."""
+    from importlib import import_module
+
+    if name in _DRAWN:
+        return getattr(import_module("blackticket.boards.drawing"), name)
+    if name in _EXPORTED:
+        return getattr(import_module("blackticket.boards.export"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -162,6 +162,9 @@ class Game:
             raise BlackticketError("game_over", "The game is over.")
         if spoken.action == "roll":
             raise BlackticketError("illegal_move", "A roll is not a move; the dice are rolled by the game.")
+        side = "X" if spoken.figure == "X" else "pursuers" if spoken.figure in self.setup.pursuers else self.to_move
+        if side != self.to_move:
+            raise BlackticketError("not_your_turn", f"It is not the turn of {spoken.figure}'s side.")
         code = self._truth.code_of(spoken)
         before, round_no = self._truth.states.copy(), self.round
         self._truth.apply(code)

@@ -98,6 +98,8 @@ def _from_header(header: Header, rounds: tuple[tuple[str, ...], ...]) -> Record:
         raise _bad(header["audience"][0], "the audience can only be public")
     if ("starts" in header) == ("tiles" in header):
         raise BlackticketError("bad_record", "A record has either a line 'starts:' or a line 'tiles:'.")
+    if header.get("any_start", (0, "no"))[1] not in ("yes", "no"):
+        raise _bad(header["any_start"][0], "'any_start:' is yes or no")
     options = header.get("options", (0, ""))[1]
     return Record(
         edition=name,

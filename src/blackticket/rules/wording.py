@@ -16,7 +16,7 @@ HIDDEN: Final = 0
 _TICKETS = frozenset(["taxi", "bus", "underground", "black", "car", "train", "plane", "foot", "vip", "rail", "free"])
 _FACES = frozenset(["taxi", "bus", "underground", "x"])
 _FIGURE = re.compile(r"X|D[1-5]|B[12]")
-_STATION = re.compile(r"[1-9][0-9]{0,8}")
+_STATION = re.compile(r"[1-9][0-9]{0,99}")
 _STEPS = {"double": 2, "triple": 3}
 
 
@@ -67,13 +67,18 @@ def read_move(line: str, *, allow_hidden: bool = False) -> SpokenMove:
     if len(words) < 2 or not _FIGURE.fullmatch(words[0]):
         raise _unreadable(line)
     figure, rest = words[0], words[1:]
-    if rest in (["pass"], ["reroll"]):
+    if rest == ["pass"] or (rest == ["reroll"] and figure.startswith("D")):
         return SpokenMove(figure, rest[0])
-    if rest[0] in ("place", "helicopter") and len(rest) == 2:
+    if len(rest) == 2 and (rest[0] == "place" or (rest[0] == "helicopter" and figure == "X")):
         return SpokenMove(figure, rest[0], (Step("", _station(line, rest[1], allow_hidden)),))
     action = rest[0] if figure == "X" and rest[0] in _STEPS else "go"
     steps = _read_steps(line, rest[1:] if action != "go" else rest, allow_hidden)
-    if len(steps) != _STEPS.get(action, 1) or (figure != "X" and steps[0].show):
+    free = any(step.ticket == "free" for step in steps)
+    if (
+        len(steps) != _STEPS.get(action, 1)
+        or (figure != "X" and steps[0].show)
+        or (free and not figure.startswith("B"))
+    ):
         raise _unreadable(line)
     return SpokenMove(figure, action, steps)
 

@@ -10,9 +10,9 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+from blackticket.server.house import House
 from blackticket.server.journal import Standing, side_of
 from blackticket.server.logs import log
-from blackticket.server.house import House
 from blackticket.views import View
 
 Key = tuple[int, int, bool]

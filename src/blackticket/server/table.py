@@ -23,6 +23,7 @@ import msgspec
 from blackticket.errors import BlackticketError
 from blackticket.game import Game, Record
 from blackticket.server import journal, manners, wire
+from blackticket.server.bodies import Finished, TableInfo
 from blackticket.server.clock import TurnClock
 from blackticket.server.house import House
 from blackticket.server.hub import GOING_AWAY, POLICY, Hub, Socket, encode
@@ -89,6 +90,11 @@ class Table:
             raise RefusedError("stopping", "The table is being loaded again; try once more.", 503)
         self._post(work)
         return await answer
+
+    def info(self) -> TableInfo:
+        """The table as anybody with the link may see it."""
+        finished = [Finished(played.number, played.replay, played.outcome) for played in self.standing.finished]
+        return TableInfo(self._telling.table_state(), finished)
 
     async def stop(self, reason: wire.Closing) -> None:
         """Say good-bye to everybody and let go; what is being written is finished."""

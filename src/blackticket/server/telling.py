@@ -10,7 +10,7 @@ from collections.abc import Callable
 from blackticket.server import manners, showing, wire
 from blackticket.server.hub import POLICY, Hub, Socket, encode
 from blackticket.server.journal import Standing
-from blackticket.server.shapes import Audience, Person, Seat
+from blackticket.server.shapes import Audience, Person, Room, Seat
 
 AFTER_THE_END: tuple[Audience, ...] = ("everyone", "X", "pursuers", "public")
 
@@ -125,7 +125,7 @@ class Telling:
             rooms=manners.rooms_of(standing, person),
         )
 
-    def _talk(self, rooms: list[wire.Room]) -> wire.Talk:
+    def _talk(self, rooms: list[Room]) -> wire.Talk:
         """The pursuers' room is emptied with each game: sides may have changed."""
         game = self._standing.game_number
         heard = [(number, said) for number, said in self._standing.chat if said.room in rooms]

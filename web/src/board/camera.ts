@@ -200,7 +200,6 @@ export class Camera {
     const { x, y, scale } = this.look
     if (!this.laid) this.lay()
     this.stage.style.transform = `translate3d(${x}px, ${y}px, 0) scale(${scale / this.laid})`
-    if (!this.stage.style.willChange) this.stage.style.willChange = 'transform'
     clearTimeout(this.rest)
     this.rest = setTimeout(() => this.lay(), REST)
   }
@@ -214,7 +213,6 @@ export class Camera {
       this.settled(scale)
     }
     this.stage.style.transform = `translate3d(${x}px, ${y}px, 0)`
-    this.stage.style.willChange = ''
   }
 }
 

@@ -5,11 +5,17 @@ lanes and stops. This package knows no rule of the game beyond what a tile is (D
 `load_tiles` and `lay`.
 """
 
-from blackticket.boards.tiles.drawing import draw_grid_png, draw_grid_svg, draw_tile_set_png, draw_tile_set_svg
+from typing import TYPE_CHECKING, Any
+
 from blackticket.boards.tiles.laying import lay
 from blackticket.boards.tiles.loading import check_tiles, is_tile_set, load_tiles, tile_set_names
 from blackticket.boards.tiles.model import Grid, GridStation, Road, Side, Tile, TileSet
 from blackticket.boards.tiles.riding import bus_rides
+
+if TYPE_CHECKING:
+    from blackticket.boards.tiles.drawing import draw_grid_png, draw_grid_svg, draw_tile_set_png, draw_tile_set_svg
+
+_DRAWN = ("draw_grid_png", "draw_grid_svg", "draw_tile_set_png", "draw_tile_set_svg")
 
 __all__ = [
     "Grid",
@@ -29,3 +35,12 @@ __all__ = [
     "load_tiles",
     "tile_set_names",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Drawing is loaded when first asked for: most callers only load and lay tiles."""
+    if name in _DRAWN:
+        from importlib import import_module
+
+        return getattr(import_module("blackticket.boards.tiles.drawing"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

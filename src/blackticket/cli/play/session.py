@@ -164,8 +164,8 @@ class Session:
         elif word in answers.ANSWERS:
             try:
                 scene.notes = answers.ANSWERS[word](scene, rest)
-            except (BlackticketError, OSError) as error:
-                scene.notes = [str(error)]
+            except (BlackticketError, OSError, RuntimeError) as error:  # RuntimeError: nothing here can draw PNG
+                scene.notes = [_sentence(error)]
         else:
             self._take_move(line, scene)
         return False
@@ -308,5 +308,5 @@ def _told_at_first(history: tuple[str, ...]) -> dict[Audience, int]:
 
 def _sentence(error: Exception) -> str:
     if isinstance(error, OSError) and error.strerror:
-        return f"Not saved: {error.filename}: {error.strerror}."
+        return f"{error.filename}: {error.strerror}."
     return str(error)

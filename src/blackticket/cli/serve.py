@@ -1,0 +1,47 @@
+"""``blackticket serve``: the web table."""
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def serve(
+    host: Annotated[
+        str, typer.Option(help="Address to listen on; 0.0.0.0: every address of this machine.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0: any free one.")] = 8000,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            help="sqlite:///FILE or postgresql://..; without it a file in your data folder.",
+            envvar="BLACKTICKET_DATABASE",
+        ),
+    ] = None,
+    workers: Annotated[int, typer.Option(min=1, max=64, help="Processes for computer players.")] = 1,
+    pace: Annotated[
+        float, typer.Option(min=0.0, max=60.0, help="Seconds between a computer player's turn and its move, at least.")
+    ] = 0.6,
+    origin: Annotated[
+        list[str] | None, typer.Option(help="Another site whose pages may use this server, as https://example.org.")
+    ] = None,
+    open: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+) -> None:
+    """Serve the web table: play in the browser, alone, on one screen, or with friends anywhere."""
+    from blackticket.server.config import Config
+    from blackticket.server.logs import log_to_stderr
+    from blackticket.server.running import run
+    from blackticket.server.store import async_url
+
+    chosen = database or default_database()
+    async_url(chosen)
+    log_to_stderr()
+    config = Config(database=chosen, workers=workers, pace=pace, origins=tuple(origin or ()))
+    run(config, host, port, open_browser=open, announce=lambda address: typer.echo(f"Blackticket is at {address}"))
+
+
+def default_database() -> str:
+    """A file in the user's data folder."""
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return f"sqlite:///{Path(home) / 'blackticket' / 'tables.sqlite'}"

@@ -1,0 +1,332 @@
+"""The routes. Each does little: read the request, ask a table or the atlas, answer with a body of ``bodies``.
+
+``make_app`` gives an ASGI application; ``running`` serves it. What is refused becomes a ``Problem``. The socket has its
+own module, ``socketing``. Read ``ROUTES`` first: ``openapi`` describes the HTTP part from it.
+"""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+
+from blackticket.game import Record
+from blackticket.server import atlas, bodies, pages
+from blackticket.server.config import Config
+from blackticket.server.guard import Guard
+from blackticket.server.house import House
+from blackticket.server.logs import log
+from blackticket.server.metrics import Metrics
+from blackticket.server.refused import RefusedError
+from blackticket.server.replaying import replay_of
+from blackticket.server.seats import COOKIE_DAYS, TABLE_ID, cookie_name
+from blackticket.server.shapes import Audience, Settings
+from blackticket.server.socketing import talk
+from blackticket.server.store import FinishedGame, Store
+from blackticket.server.tables import Tables
+from blackticket.server.thinkers import Thinkers
+
+T = TypeVar("T")
+Endpoint = Callable[[Request], Awaitable[Response]]
+_encode = msgspec.json.Encoder().encode
+REPLAYS_KEPT = 32
+
+
+def reply(body: Any, status: int = 200) -> Response:
+    """A body as JSON."""
+    return Response(_encode(body), status, media_type="application/json")
+
+
+def text(content: str, kind: str = "text/plain") -> Response:
+    """Text as it is."""
+    return Response(content, media_type=kind)
+
+
+def _guarded(endpoint: Endpoint) -> Endpoint:
+    """Turn what is refused, and our own faults, into a ``Problem``."""
+
+    @wraps(endpoint)
+    async def guarded(request: Request) -> Response:
+        try:
+            return await endpoint(request)
+        except RefusedError as refused:
+            house(request).metrics.count("refusals")
+            return reply(bodies.Problem(refused.code, refused.message), refused.status)
+        except ClientDisconnect:
+            return Response(status_code=400)
+        except Exception as error:
+            house(request).metrics.count("faults")
+            log("fault", error=error)
+            return reply(bodies.Problem("failed", "Something went wrong on the server; nothing was done."), 500)
+
+    return guarded
+
+
+def house(request: Request) -> House:
+    """What all tables share."""
+    found: House = request.app.state.house
+    return found
+
+
+def tables(request: Request) -> Tables:
+    """All tables."""
+    found: Tables = request.app.state.tables
+    return found
+
+
+async def read_body(request: Request, kind: type[T], longest: int) -> T:
+    """The body as this type; anything else is refused."""
+    if request.headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
+        raise RefusedError("bad_message", "Send JSON, with the content type application/json.", 415)
+    content = bytearray()
+    async for piece in request.stream():
+        content += piece
+        if len(content) > longest:
+            raise RefusedError("too_large", f"At most {longest} bytes.", 413)
+    try:
+        return msgspec.json.decode(content, type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise RefusedError("bad_message", str(error)[:200], 400) from error
+
+
+# -- what can be played -----------------------------------------------------------------------------------------------
+
+
+async def get_editions(request: Request) -> Response:
+    """What can be played, and against whom."""
+    return _tagged(request, _encode(await asyncio.to_thread(atlas.editions)), "application/json")
+
+
+async def get_seats(request: Request) -> Response:
+    """The seats of a set-up."""
+    query = request.query_params
+    try:
+        wanted = {
+            "edition": request.path_params["edition"],
+            "players": int(query.get("players", "")),
+            "options": query.getlist("option"),
+        }
+        settings = msgspec.convert(wanted, Settings)
+    except (ValueError, msgspec.ValidationError) as error:
+        raise RefusedError("bad_argument", str(error)[:200]) from error
+    return reply(await asyncio.to_thread(atlas.seats, settings))
+
+
+async def get_board(request: Request) -> Response:
+    """A board with its geometry."""
+    name, tiles = request.path_params["name"], request.query_params.get("tiles")
+    return _tagged(request, _encode(await asyncio.to_thread(atlas.board, name, tiles)), "application/json")
+
+
+async def get_picture(request: Request) -> Response:
+    """A board as SVG."""
+    query = request.query_params
+    svg = await asyncio.to_thread(
+        atlas.picture, request.path_params["name"], query.get("tiles"), query.get("theme", "night")
+    )
+    answer = _tagged(request, svg.encode(), "image/svg+xml")
+    answer.headers["content-security-policy"] = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+    return answer
+
+
+async def get_rules(request: Request) -> Response:
+    """The rules of an edition as Markdown."""
+    found = atlas.rules_text(request.path_params["edition"], request.query_params.get("language", "en"))
+    return text(found, "text/markdown")
+
+
+def _tagged(request: Request, content: bytes, kind: str) -> Response:
+    """Content that browsers may keep, if they ask whether it is still good."""
+    headers = {"etag": atlas.etag(content), "cache-control": "no-cache"}
+    if request.headers.get("if-none-match") == headers["etag"]:
+        return Response(status_code=304, headers=headers)
+    return Response(content, media_type=kind, headers=headers)
+
+
+# -- tables -----------------------------------------------------------------------------------------------------------
+
+
+async def make_table(request: Request) -> Response:
+    """A new table; its maker gets a cookie."""
+    wanted = await read_body(request, bodies.NewTable, 8192)
+    table_id, token = await tables(request).make(wanted)
+    answer = reply(bodies.MadeTable(table_id, f"/t/{table_id}"), 201)
+    _give_cookie(request, answer, table_id, token)
+    return answer
+
+
+async def get_table(request: Request) -> Response:
+    """A table as anybody with the link may see it."""
+    table = await tables(request).get(request.path_params["table"])
+    return reply(table.info())
+
+
+async def join_table(request: Request) -> Response:
+    """Come to a table; a cookie for whoever has none."""
+    table_id = request.path_params["table"]
+    wanted = await read_body(request, bodies.Join, 1024)
+    table = await tables(request).get(table_id)
+    person, token = await tables(request).join(table, wanted.name, request.cookies.get(cookie_name(table_id), ""))
+    answer = reply(bodies.Joined(person))
+    if token is not None:
+        _give_cookie(request, answer, table_id, token)
+    return answer
+
+
+def _give_cookie(request: Request, answer: Response, table_id: str, token: str) -> None:
+    answer.set_cookie(
+        cookie_name(table_id),
+        token,
+        max_age=COOKIE_DAYS * 86_400,
+        path=f"/api/tables/{table_id}",
+        secure=request.url.scheme == "https",
+        httponly=True,
+        samesite="strict",
+    )
+
+
+async def get_record(request: Request) -> Response:
+    """The record of a game: complete once it is over, before that the public part."""
+    table = await tables(request).get(request.path_params["table"])
+    standing = table.standing
+    try:
+        number = int(request.query_params.get("game", standing.game_number))
+    except ValueError:
+        raise RefusedError("bad_argument", "game is a number.") from None
+    if number == standing.game_number and standing.phase == "playing" and standing.game is not None:
+        return text(str(Record.of(standing.game, public=True)))
+    found = await house(request).store.finished_game(table.id, number) if 0 < number < 1_000_000 else None
+    if found is None:
+        raise RefusedError("unknown_table", "There is no such game at this table.", 404)
+    return text(found.record)
+
+
+async def get_replay(request: Request) -> Response:
+    """A finished game through somebody's eyes."""
+    audience = _audience(request.query_params.get("audience", "X"))
+    found = await _finished(request)
+    kept: dict[tuple[str, Audience], bytes] = request.app.state.replays
+    key = (found.replay, audience)
+    if key not in kept:
+        names = msgspec.json.decode(found.names, type=dict[str, str])
+        made = await house(request).thinkers.run(replay_of, found.record, audience, names)
+        while len(kept) >= REPLAYS_KEPT:
+            kept.pop(next(iter(kept)))
+        kept[key] = made
+    return _tagged(request, kept[key], "application/json")
+
+
+async def get_replay_record(request: Request) -> Response:
+    """The record of a finished game."""
+    return text((await _finished(request)).record)
+
+
+async def _finished(request: Request) -> FinishedGame:
+    replay = request.path_params["replay"]
+    found = await house(request).store.replay(replay) if TABLE_ID.fullmatch(replay) else None
+    if found is None:
+        raise RefusedError("unknown_replay", "There is no such replay, or its game is not over.", 404)
+    return found
+
+
+def _audience(name: str) -> Audience:
+    eyes: dict[str, Audience] = {"X": "X", "pursuers": "pursuers", "public": "public"}
+    if name not in eyes:
+        raise RefusedError("bad_argument", "A replay is seen by X, pursuers or public.")
+    return eyes[name]
+
+
+async def open_record(request: Request) -> Response:
+    """A record from somebody's disk, replayed; nothing is kept."""
+    wanted = await read_body(request, bodies.OpenRecord, house(request).config.limits.body_bytes)
+    made = await house(request).thinkers.run(replay_of, wanted.record, wanted.audience, {})
+    return Response(made, media_type="application/json")
+
+
+# -- for the operator -------------------------------------------------------------------------------------------------
+
+
+async def healthz(request: Request) -> Response:
+    """Whether the server can do its work."""
+    alive = await house(request).store.is_alive()
+    return reply({"ok": alive}, 200 if alive else 503)
+
+
+async def metrics(request: Request) -> Response:
+    """Counts for Prometheus."""
+    return text(house(request).metrics.as_text())
+
+
+async def describe(request: Request) -> Response:
+    """The HTTP part as an OpenAPI document."""
+    from blackticket.server.openapi import document
+
+    return _tagged(request, _encode(document()), "application/json")
+
+
+@dataclass(frozen=True)
+class Described:
+    """A route and what there is to know about it."""
+
+    method: str
+    path: str
+    endpoint: Endpoint
+    answer: Any
+    body: Any = None
+    query: tuple[str, ...] = ()
+    status: int = 200
+
+
+ROUTES = (
+    Described("GET", "/api/editions", get_editions, bodies.Editions),
+    Described("GET", "/api/editions/{edition}/seats", get_seats, list[bodies.SeatInfo], query=("players", "option")),
+    Described("GET", "/api/boards/{name}.svg", get_picture, "image/svg+xml", query=("theme", "tiles")),
+    Described("GET", "/api/boards/{name}", get_board, bodies.BoardInfo, query=("tiles",)),
+    Described("GET", "/api/rules/{edition}", get_rules, "text/markdown", query=("language",)),
+    Described("POST", "/api/tables", make_table, bodies.MadeTable, bodies.NewTable, status=201),
+    Described("GET", "/api/tables/{table}", get_table, bodies.TableInfo),
+    Described("POST", "/api/tables/{table}/join", join_table, bodies.Joined, bodies.Join),
+    Described("GET", "/api/tables/{table}/record", get_record, "text/plain", query=("game",)),
+    Described("GET", "/api/replays/{replay}", get_replay, bodies.Replay, query=("audience",)),
+    Described("GET", "/api/replays/{replay}/record", get_replay_record, "text/plain"),
+    Described("POST", "/api/records/open", open_record, bodies.Replay, bodies.OpenRecord),
+    Described("GET", "/healthz", healthz, dict[str, bool]),
+    Described("GET", "/metrics", metrics, "text/plain"),
+    Described("GET", "/openapi.json", describe, dict[str, Any]),
+)
+
+
+def make_app(config: Config) -> Starlette:
+    """The application; it opens the database and the worker processes when it starts."""
+
+    @contextlib.asynccontextmanager
+    async def living(app: Starlette) -> AsyncIterator[None]:
+        counts = Metrics()
+        store, thinkers = Store(config.database), Thinkers(config.workers, counts)
+        await store.open()
+        thinkers.open()
+        app.state.house = House(config, store, thinkers, counts)
+        app.state.tables = Tables(app.state.house)
+        app.state.replays = {}
+        log("started")
+        try:
+            yield
+        finally:
+            await app.state.tables.stop()
+            await thinkers.close()
+            await store.close()
+            log("stopped")
+
+    routes: list[Any] = [Route(r.path, _guarded(r.endpoint), methods=[r.method]) for r in ROUTES]
+    routes.append(WebSocketRoute("/api/tables/{table}/socket", talk))
+    routes.append(Route("/api/{rest:path}", _guarded(pages.nothing), methods=["GET", "POST", "PUT", "PATCH", "DELETE"]))
+    routes.append(Route("/{path:path}", _guarded(pages.page), methods=["GET"]))
+    return Starlette(routes=routes, middleware=[Middleware(Guard, config=config)], lifespan=living)

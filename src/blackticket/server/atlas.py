@@ -1,0 +1,192 @@
+"""Editions, seats, boards and rules texts for the page: nothing here depends on a game.
+
+Everything is made once and kept. Read ``editions`` and ``board`` first.
+"""
+
+import hashlib
+import re
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Literal
+
+from blackticket.boards import Board, BoardError, builtin_names, draw_svg, load
+from blackticket.boards.geometry import lines_of, size_of
+from blackticket.boards.tiles import draw_grid_svg, lay, load_tiles, tile_set_names
+from blackticket.boards.tiles.model import Grid
+from blackticket.editions import edition, edition_names
+from blackticket.errors import BlackticketError
+from blackticket.players import player_names
+from blackticket.server.bodies import (
+    BoardInfo,
+    ConnectionInfo,
+    EditionInfo,
+    Editions,
+    FeatureInfo,
+    OptionInfo,
+    SeatInfo,
+    StationInfo,
+)
+from blackticket.server.manners import side
+from blackticket.server.refused import RefusedError
+from blackticket.server.seats import plan_seats
+from blackticket.server.shapes import Settings
+
+THEMES = ("night", "day")
+_LAYOUT = re.compile(r"[A-Za-z]{3}(-[A-Za-z]{3}){1,2}")
+_VIEW_BOX = re.compile(r'viewBox="0 0 ([0-9.]+) ([0-9.]+)"')
+_RULES = (Path(__file__).parent / "rules", Path(__file__).parents[3] / "docs" / "rules")
+
+
+@cache
+def editions() -> Editions:
+    """What can be played, and against whom."""
+    return Editions([_edition(name) for name in edition_names()], list(player_names()))
+
+
+def _edition(name: str) -> EditionInfo:
+    one = edition(name)
+    is_dice = one.board in tile_set_names()
+    family: Literal["ticket", "dice"] = "dice" if is_dice else "ticket"
+    return EditionInfo(
+        name=one.name,
+        title=one.title,
+        version=one.version,
+        family=family,
+        board=one.board,
+        boards=[one.board],
+        tickets=list(one.tickets),
+        player_counts=list(one.player_counts),
+        options=[OptionInfo(option.name, option.rule, option.text) for option in one.options.values()],
+        seats={str(count): seats(Settings(name, count)) for count in one.player_counts},
+    )
+
+
+def seats(settings: Settings) -> list[SeatInfo]:
+    """The seats of a set-up; what cannot be set up is refused."""
+    return [SeatInfo(seat, side(seat), list(figures)) for seat, figures in plan_seats(settings).items()]
+
+
+def board(name: str, layout: str | None) -> BoardInfo:
+    """A board with its geometry; ``layout`` for a set of tiles: its rows joined by ``-``."""
+    return _tiles_info(name, layout or "") if name in tile_set_names() else _board_info(name)
+
+
+def picture(name: str, layout: str | None, theme: str) -> str:
+    """The drawn board as SVG."""
+    if theme not in THEMES:
+        raise RefusedError("bad_argument", f"There is no such theme; there are: {', '.join(THEMES)}.")
+    if name in tile_set_names():
+        return _draw_tiles(name, layout or "", theme)
+    return _draw_board(name, theme)
+
+
+def rules_text(name: str, language: str) -> str:
+    """The rules of an edition as Markdown, in that language if we have it, else in English."""
+    if name not in edition_names():
+        raise RefusedError("unknown_edition", "There is no such edition.", 404)
+    wanted = [f"{name}.{language}.md"] if re.fullmatch("[a-z]{2}", language) else []
+    for folder in _RULES:
+        for file in (*wanted, f"{name}.md"):
+            if (folder / file).is_file():
+                return (folder / file).read_text(encoding="utf-8")
+    raise RefusedError("not_found", "There is no text of these rules here.", 404)
+
+
+def etag(text: str | bytes) -> str:
+    """A tag that changes when the content does."""
+    return '"' + hashlib.sha256(text.encode() if isinstance(text, str) else text).hexdigest()[:20] + '"'
+
+
+@lru_cache(maxsize=16)
+def _load(name: str) -> Board:
+    if name not in builtin_names():
+        raise RefusedError("not_found", "There is no such board.", 404)
+    return load(name)
+
+
+@lru_cache(maxsize=64)
+def _draw_board(name: str, theme: str) -> str:
+    return draw_svg(_load(name), theme=theme)
+
+
+@lru_cache(maxsize=16)
+def _board_info(name: str) -> BoardInfo:
+    found = _load(name)
+    lines = lines_of(found)
+    return BoardInfo(
+        name=found.name,
+        title=found.title,
+        digest=found.digest,
+        frame=found.frame,
+        picture=_size(_draw_board(name, "night")),
+        unit=size_of(found),
+        transports=dict(found.transports),
+        stations=[StationInfo(s.number, s.name, s.x, s.y, list(s.stops)) for s in found.stations],
+        connections=[
+            ConnectionInfo(c.a, c.b, c.transport, c.role, [_short(p) for p in lines[c]], list(c.passes))
+            for c in found.connections
+        ],
+        scenery=[FeatureInfo(f.kind, f.shape, list(f.points), f.name, f.width, f.smooth) for f in found.scenery],
+    )
+
+
+@lru_cache(maxsize=256)
+def _grid(name: str, layout: str) -> Grid:
+    if not _LAYOUT.fullmatch(layout):
+        raise RefusedError("bad_argument", "tiles must be the rows of the grid joined by '-', such as BeA-DHc-FGi.")
+    try:
+        return lay(load_tiles(name), layout.split("-"))
+    except BoardError as error:
+        raise RefusedError("not_found", "There is no such set of tiles.", 404) from error
+    except (BlackticketError, ValueError) as error:
+        raise RefusedError("bad_argument", str(error)) from error
+
+
+@lru_cache(maxsize=128)
+def _draw_tiles(name: str, layout: str, theme: str) -> str:
+    return draw_grid_svg(_grid(name, layout), theme=theme)
+
+
+@lru_cache(maxsize=128)
+def _tiles_info(name: str, layout: str) -> BoardInfo:
+    from blackticket.boards.tiles.drawing.painting import MARGIN, TRANSPORTS
+    from blackticket.boards.tiles.drawing.scene import SIZE, scene_of_grid
+
+    grid = _grid(name, layout)
+    scene = scene_of_grid(grid, (MARGIN, MARGIN))
+    at = {s.number: (s.x, s.y) for s in scene.stations}
+    width, height = _size(_draw_tiles(name, layout, "night"))
+    return BoardInfo(
+        name=name,
+        title=load_tiles(name).title,
+        digest=grid.digest,
+        frame=(width, height),
+        picture=(width, height),
+        unit=SIZE,
+        transports=dict(TRANSPORTS),
+        stations=[
+            StationInfo(s.number, "", *at[s.number], list(s.stops), s.tile, s.row, s.column) for s in grid.stations
+        ],
+        connections=[
+            ConnectionInfo(
+                road.a, road.b, "taxi", "local", [at[road.a], at[road.b]], [], _kind(road.kind), road.one_way
+            )
+            for road in grid.roads
+        ],
+        scenery=[],
+        layout=list(grid.layout),
+    )
+
+
+def _kind(kind: str) -> Literal["street", "lane"]:
+    return "lane" if kind == "lane" else "street"
+
+
+def _size(svg: str) -> tuple[float, float]:
+    found = _VIEW_BOX.search(svg)
+    assert found is not None
+    return float(found[1]), float(found[2])
+
+
+def _short(point: tuple[float, float]) -> tuple[float, float]:
+    return round(point[0], 2), round(point[1], 2)

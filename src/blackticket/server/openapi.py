@@ -1,0 +1,74 @@
+"""The HTTP part as an OpenAPI document, made from the routes and the types of their bodies."""
+
+import re
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from blackticket import __version__
+from blackticket.server.app import ROUTES, Described
+from blackticket.server.bodies import Problem
+
+_REFERENCE = "#/components/schemas/{name}"
+_NUMBERS = ("players", "game")
+
+
+@cache
+def document() -> dict[str, Any]:
+    """The whole document."""
+    kinds = [kind for route in ROUTES for kind in (route.answer, route.body) if _is_type(kind)]
+    schemas, components = msgspec.json.schema_components([*kinds, Problem], ref_template=_REFERENCE)
+    shape = {repr(kind): schema for kind, schema in zip([*kinds, Problem], schemas, strict=True)}
+    paths: dict[str, Any] = {}
+    for route in ROUTES:
+        paths.setdefault(route.path, {})[route.method.lower()] = _operation(route, shape)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Blackticket web table",
+            "version": __version__,
+            "description": "The HTTP part. The socket is described in docs/wire.md.",
+        },
+        "paths": paths,
+        "components": {"schemas": components},
+    }
+
+
+def _is_type(kind: Any) -> bool:
+    return kind is not None and not isinstance(kind, str)
+
+
+def _operation(route: Described, shape: dict[str, Any]) -> dict[str, Any]:
+    described = {
+        "summary": (route.endpoint.__doc__ or "").strip(),
+        "operationId": route.endpoint.__name__,
+        "parameters": [*_path_parameters(route.path), *map(_query_parameter, route.query)],
+        "responses": {
+            str(route.status): {"description": "Done.", "content": _content(route.answer, shape)},
+            "4XX": {"description": "Refused; nothing was done.", "content": _content(Problem, shape)},
+        },
+    }
+    if route.body is not None:
+        described["requestBody"] = {"required": True, "content": _content(route.body, shape)}
+    return described
+
+
+def _content(kind: Any, shape: dict[str, Any]) -> dict[str, Any]:
+    if isinstance(kind, str):
+        return {kind: {"schema": {"type": "string"}}}
+    return {"application/json": {"schema": shape[repr(kind)]}}
+
+
+def _path_parameters(path: str) -> list[dict[str, Any]]:
+    return [
+        {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+        for name in re.findall(r"\{(\w+)\}", path)
+    ]
+
+
+def _query_parameter(name: str) -> dict[str, Any]:
+    kind: dict[str, Any] = {"type": "integer" if name in _NUMBERS else "string"}
+    if name == "option":
+        kind = {"type": "array", "items": kind}
+    return {"name": name, "in": "query", "required": name == "players", "schema": kind}

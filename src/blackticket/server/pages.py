@@ -1,0 +1,35 @@
+"""The page itself: static files that are built into the package, and the one document that all addresses lead to."""
+
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+
+from blackticket.server.refused import RefusedError
+
+FOLDER = Path(__file__).parent / "page"
+HINT = (
+    "Blackticket is running, but this installation has no page.\n"
+    "From a checkout: make play builds it. The interface is described in docs/wire.md and at /openapi.json.\n"
+)
+FOR_EVER = "public, max-age=31536000, immutable"
+
+
+async def nothing(request: Request) -> Response:
+    """An address that does not exist."""
+    raise RefusedError("not_found", f"There is no {request.url.path[:80]}.", 404)
+
+
+async def page(request: Request) -> Response:
+    """A file of the page; every address without a dot is the page itself, which reads the address."""
+    wanted = request.path_params["path"]
+    index = FOLDER / "index.html"
+    if not index.is_file():
+        return PlainTextResponse(HINT) if "." not in wanted else await nothing(request)
+    if "." not in wanted:
+        return FileResponse(index, headers={"cache-control": "no-cache"})
+    file = (FOLDER / wanted).resolve()
+    if not file.is_relative_to(FOLDER.resolve()) or not file.is_file():
+        return await nothing(request)
+    keep = FOR_EVER if wanted.startswith("assets/") else "no-cache"
+    return FileResponse(file, headers={"cache-control": keep})

@@ -1,0 +1,105 @@
+"""The socket: from frames to messages and back. It reads, checks sizes and speed, and leaves the rest to the table.
+
+Read ``talk`` first.
+"""
+
+import asyncio
+import contextlib
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from blackticket.server import wire
+from blackticket.server.guard import Bucket
+from blackticket.server.house import House
+from blackticket.server.hub import GOING_AWAY, POLICY, Socket, encode
+from blackticket.server.logs import log
+from blackticket.server.refused import RefusedError
+from blackticket.server.seats import cookie_name
+from blackticket.server.shapes import RefusalCode
+from blackticket.server.table import Table
+from blackticket.server.tables import Tables, person_of
+
+_decoder: msgspec.json.Decoder[wire.FromPage] = msgspec.json.Decoder(wire.FromPage)
+
+
+async def talk(websocket: WebSocket) -> None:
+    """One socket from its opening to its end."""
+    house: House = websocket.app.state.house
+    tables: Tables = websocket.app.state.tables
+    table_id = websocket.path_params["table"]
+    await websocket.accept()
+    try:
+        table = await tables.get(table_id)
+    except RefusedError as refused:
+        back_in = None if refused.code == "unknown_table" else 5
+        await _close_with(websocket, wire.Closing(refused.code, refused.message, back_in))
+        return
+    except Exception as error:
+        house.metrics.count("faults")
+        log("fault", error=error)
+        await _close_with(websocket, wire.Closing("failed", "The table could not be loaded.", 10))
+        return
+    person = person_of(table.standing, websocket.cookies.get(cookie_name(table_id), ""))
+    socket = Socket(person, house.config.limits.waiting_messages)
+    table.arrive(socket)
+    house.metrics.count("sockets_opened")
+    writer = asyncio.create_task(_write(websocket, socket))
+    try:
+        await _read(websocket, socket, table, house)
+    finally:
+        table.depart(socket)
+        socket.close(GOING_AWAY)
+        await asyncio.wait([writer], timeout=5)
+        writer.cancel()
+
+
+async def _read(websocket: WebSocket, socket: Socket, table: Table, house: House) -> None:
+    limits = house.config.limits
+    bucket = Bucket(limits.messages_burst, limits.messages_a_second)
+    too_fast = 0
+    while True:
+        frame = await websocket.receive()
+        if frame["type"] == "websocket.disconnect":
+            return
+        house.metrics.count("messages_in")
+        if not bucket.take():
+            too_fast += 1
+            if too_fast > limits.patience:
+                house.metrics.count("sockets_dropped")
+                socket.close(POLICY)
+                return
+            _refuse(socket, house, "too_fast", "Too many messages; this one was dropped.")
+            continue
+        too_fast = 0
+        content = frame.get("text")
+        if content is None:
+            _refuse(socket, house, "bad_message", "Messages are text frames.")
+        elif len(content.encode()) > limits.message_bytes:
+            _refuse(socket, house, "too_large", f"A message has at most {limits.message_bytes} bytes.")
+        else:
+            try:
+                message = _decoder.decode(content)
+            except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+                _refuse(socket, house, "bad_message", str(error)[:200])
+            else:
+                table.hear(socket, message)
+
+
+def _refuse(socket: Socket, house: House, code: RefusalCode, message: str) -> None:
+    house.metrics.count("refusals")
+    socket.send(encode(wire.Refusal(code, message)))
+
+
+async def _write(websocket: WebSocket, socket: Socket) -> None:
+    """Send what is waiting, in order, until the socket is closed."""
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+        while (content := await socket.waiting.get()) is not None:
+            await websocket.send_text(content)
+        await websocket.close(socket.close_code or GOING_AWAY)
+
+
+async def _close_with(websocket: WebSocket, reason: wire.Closing) -> None:
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+        await websocket.send_text(encode(reason))
+        await websocket.close(POLICY)

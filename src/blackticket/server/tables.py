@@ -1,0 +1,148 @@
+"""All tables of a server: make one, find one, let one go to sleep.
+
+A table that nobody is at leaves the memory after a while and is built again from its journal when somebody comes. Read
+``Tables.get`` first.
+"""
+
+import asyncio
+import time
+
+from blackticket.server import journal, manners
+from blackticket.server.bodies import NewTable
+from blackticket.server.house import House
+from blackticket.server.journal import OPEN, Entry, Standing, standing_after
+from blackticket.server.logs import log, short
+from blackticket.server.refused import RefusedError
+from blackticket.server.seats import TABLE_ID, check_level, clean_name, hash_token, new_id, new_token
+from blackticket.server.shapes import Holder
+from blackticket.server.table import Table
+from blackticket.server.wire import Closing
+
+TIDY_EVERY = 30.0
+STOPPING = Closing("stopping", "The server is stopping.", 2)
+
+
+class Tables:
+    """The tables in memory, and the way to the others."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._awake: dict[str, Table] = {}
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._is_stopping = False
+        self._tidying = asyncio.create_task(self._tidy(), name="tidy tables")
+        house.metrics.gauge("tables_awake", "Tables in memory.", lambda: len(self._awake))
+        house.metrics.gauge("sockets", "Open sockets.", lambda: sum(len(table.hub) for table in self._awake.values()))
+
+    async def make(self, wanted: NewTable) -> tuple[str, str]:
+        """A new table; its id, and the token of its maker."""
+        self._must_have_room()
+        token, table_id = new_token(), new_id()
+        entries: list[Entry] = [
+            journal.Made(wanted.settings),
+            journal.Came("p1", clean_name(wanted.name), hash_token(token)),
+        ]
+        standing = await asyncio.to_thread(standing_after, entries)
+        holders = _first_holders(standing, wanted)
+        if holders:
+            entries.append(journal.Sat(holders))
+            standing.take_in(entries[-1])
+        if wanted.start:
+            entries += manners.start(standing, self._house.config.draw_seed())
+        await self._house.store.create(table_id, [journal.to_text(entry) for entry in entries])
+        self._house.metrics.count("tables_made")
+        if wanted.start:
+            self._house.metrics.count("games_begun")
+        log("table_made", table=short(table_id), edition=wanted.settings.edition)
+        return table_id, token
+
+    async def get(self, table_id: str) -> Table:
+        """The table with this id, woken up if need be."""
+        table = self._awake.get(table_id)
+        if table is not None and not table.is_broken:
+            table.idle_since = time.monotonic()
+            return table
+        if not TABLE_ID.fullmatch(table_id):
+            raise RefusedError("unknown_table", "There is no such table.", 404)
+        if table_id not in self._loading:
+            self._must_have_room()
+            task = asyncio.create_task(self._load(table_id))
+            self._loading[table_id] = task
+            task.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return await asyncio.shield(self._loading[table_id])
+
+    async def join(self, table: Table, name: str, token: str) -> tuple[str, str | None]:
+        """Somebody comes: who they are there, and their new token unless they had one."""
+        cleaned = clean_name(name)
+        fresh = new_token()
+
+        def decide(standing: Standing) -> tuple[list[Entry], tuple[str, str | None]]:
+            known = person_of(standing, token)
+            if known is not None:
+                manners.joined(standing, known)
+                return [], (known, None)
+            if len(standing.guests) >= self._house.config.limits.people:
+                raise RefusedError("full", "No more people fit at this table.", 409)
+            person = f"p{len(standing.guests) + 1}"
+            return [journal.Came(person, cleaned, hash_token(fresh))], (person, fresh)
+
+        return await table.write(decide)
+
+    async def stop(self) -> None:
+        """Close every socket with a word of good-bye; everything is in the store already."""
+        self._is_stopping = True
+        self._tidying.cancel()
+        await asyncio.gather(*(table.stop(STOPPING) for table in self._awake.values()))
+        self._awake.clear()
+
+    async def _load(self, table_id: str) -> Table:
+        bodies = await self._house.store.read(table_id)
+        if not bodies:
+            raise RefusedError("unknown_table", "There is no such table.", 404)
+        standing = await asyncio.to_thread(_rebuild, bodies)
+        self._must_have_room()
+        table = Table(table_id, standing, self._house)
+        self._awake[table_id] = table
+        return table
+
+    def _must_have_room(self) -> None:
+        if self._is_stopping:
+            raise RefusedError("stopping", "The server is stopping.", 503)
+        if len(self._awake) >= self._house.config.limits.tables:
+            raise RefusedError("full", "The server holds as many tables as it can.", 503)
+
+    async def _tidy(self) -> None:
+        every = min(TIDY_EVERY, self._house.config.sleep_after)
+        while True:
+            await asyncio.sleep(every)
+            now = time.monotonic()
+            for table_id, table in list(self._awake.items()):
+                if table.is_broken or (not table.hub and now - table.idle_since > self._house.config.sleep_after):
+                    del self._awake[table_id]
+                    await table.stop(STOPPING)
+
+
+def person_of(standing: Standing, token: str) -> str | None:
+    """Whose token this is; a removed person keeps theirs, to be told so."""
+    hashed = hash_token(token)
+    if not hashed:
+        return None
+    return next((guest.person for guest in standing.guests.values() if guest.token_hash == hashed), None)
+
+
+def _rebuild(bodies: list[str]) -> Standing:
+    return standing_after(journal.from_text(body) for body in bodies)
+
+
+def _first_holders(standing: Standing, wanted: NewTable) -> dict[str, Holder]:
+    holders = {}
+    for plan in wanted.seats:
+        manners.known(standing, [plan.seat])
+        if plan.who == "computer":
+            holders[plan.seat] = Holder("computer", None, check_level(plan.level or ""))
+        else:
+            holders[plan.seat] = Holder("person", "p1") if plan.who == "me" else OPEN
+    mine = {manners.side(seat) for seat, holder in holders.items() if holder.kind == "person"}
+    if len(mine) > 1 and not wanted.settings.one_screen:
+        raise RefusedError("wrong_side", "One person, one side, unless the table is one screen.")
+    return holders

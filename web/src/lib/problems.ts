@@ -1,0 +1,12 @@
+/** A refusal as a sentence for people, in their language. */
+import { has, t } from '../i18n/index.svelte'
+import { Refused } from './api'
+import { notice } from './toasts.svelte'
+
+export function sentence(code: string): string {
+  return has(`refusal.${code}`) ? t(`refusal.${code}`) : t('refusal.failed')
+}
+
+export function complain(error: unknown): void {
+  notice(sentence(error instanceof Refused ? error.code : 'failed'), 'bad', 8)
+}

@@ -1,0 +1,54 @@
+/** What a new table needs, from what people choose on the start page. */
+import type { EditionInfo, NewTable, SeatInfo, SeatPlan, Settings, Side } from '../wire'
+import { t, has } from '../i18n/index.svelte'
+
+/** A good number of players for one person alone: a handful of figures, none of them idle. */
+export function usualPlayers(edition: EditionInfo): number {
+  return edition.player_counts.includes(4) ? 4 : (edition.player_counts.at(-1) ?? 2)
+}
+
+export function usualSettings(edition: EditionInfo): Settings {
+  return {
+    edition: edition.name,
+    players: usualPlayers(edition),
+    options: [],
+    board: null,
+    show_candidates: false,
+    turn_seconds: null,
+    spectators: true,
+    one_screen: false,
+  }
+}
+
+export function seatsOf(edition: EditionInfo, players: number): SeatInfo[] {
+  return edition.seats[String(players)] ?? []
+}
+
+export function playNow(edition: EditionInfo, side: Side, level: string, name: string, candidates: boolean): NewTable {
+  const settings = { ...usualSettings(edition), show_candidates: candidates }
+  const seats = seatsOf(edition, settings.players).map(
+    (seat): SeatPlan => (seat.side === side ? { seat: seat.seat, who: 'me' } : { seat: seat.seat, who: 'computer', level }),
+  )
+  return { settings, name, seats, start: true }
+}
+
+export function watch(edition: EditionInfo, level: string, name: string): NewTable {
+  const settings = { ...usualSettings(edition), show_candidates: true }
+  const seats = seatsOf(edition, settings.players).map((seat): SeatPlan => ({ seat: seat.seat, who: 'computer', level }))
+  return { settings, name, seats, start: true }
+}
+
+export function levelName(level: string | null | undefined): string {
+  if (!level) return ''
+  return has(`level.${level}`) ? t(`level.${level}`) : level
+}
+
+export function editionName(edition: EditionInfo | string): string {
+  const name = typeof edition === 'string' ? edition : edition.name
+  return has(`edition.${name}`) ? t(`edition.${name}`) : typeof edition === 'string' ? edition : edition.title
+}
+
+/** "Detectives 1, 2 and bobby 1": who is moved from a seat, without the bobbies that all share. */
+export function seatName(seat: string): string {
+  return seat === 'X' ? t('figure.X') : t('figure.D', { n: seat.slice(1) })
+}
