@@ -80,8 +80,8 @@ def _markdown(tally: Tally, games: int, seed: int) -> str:
     lines = [
         "# Oracle and kernels agree",
         "",
-        f"{games} random games, seeds from {seed}: at every ply the oracle, the plain kernels and the compiled kernels had",
-        "the same legal moves, the same status, the same candidates for X, and the printed number of tickets (T12).",
+        f"{games} random games, seeds from {seed}: at every ply the oracle, the plain kernels and the compiled kernels",
+        "had the same legal moves, the same status, the same candidates for X, and all printed tickets (T12).",
         f"Made by `python scripts/agreement.py --games {games} --seed {seed} --write docs/results/agreement.md`.",
         "",
         f"| edition | games | plies | {' | '.join(ENDS)} | with agents out | double and triple moves |",

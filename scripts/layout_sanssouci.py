@@ -1,15 +1,17 @@
 """Makes the board sanssouci from layout_sanssouci_source.toml.
 
-    python scripts/layout_sanssouci.py          writes the board
-    python scripts/layout_sanssouci.py --draft  leaves out the routing of the lines, for a quick look
+    python scripts/layout_sanssouci.py --spread  projects the real places, stretches the centre, spreads the stations
+    python scripts/layout_sanssouci.py           keeps the positions in stations.csv, where the hand moved some
+    python scripts/layout_sanssouci.py --draft   leaves out the routing of the lines, for a quick look
 
-Projects the real places, stretches the centre, spreads the stations, joins neighbours by footpaths that cross the
-water only on bridges and ferries, cuts the map into rows so that the numbers of the rulebook fall on the right places
-(S10 and the example of T1), and routes the other lines. Every decision of the hand is in the source file.
+Joins neighbours by footpaths that cross the water only on bridges and ferries, cuts the map into rows so that the
+numbers of the rulebook fall on the right places (S10 and the example of T1), and routes the other lines. The
+decisions of the hand are in the source file and in the positions.
 """
 
 from __future__ import annotations
 
+import csv
 import itertools
 import math
 import sys
@@ -19,10 +21,11 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from layout_common import DATA, Floats, Point, Router, distance_to_segment, distances, relax, via_text
+from layout_common import DATA, Point, Router, distance_to_segment, distances, relax, via_text
 
-from blackticket.boards.geometry import smooth
+from blackticket.boards.geometry import BEND_RADIUS, rounded, smooth
 
+FOLDER = DATA / "sanssouci"
 SOURCE = Path(__file__).with_name("layout_sanssouci_source.toml")
 GRID = 10.0
 MARGIN = 45.0
@@ -33,6 +36,9 @@ BROOK = 9.0
 """Water lines narrower than this have bridges everywhere: footpaths may cross them."""
 
 Pair = tuple[str, str]
+
+ROLES = ("local", "regional", "express", "water")
+TRANSPORTS = ("foot", "vip", "rail", "ship")
 
 
 def stretched(value: float, knots: list[list[float]]) -> float:
@@ -137,10 +143,10 @@ def footpaths(town: Town) -> list[Pair]:
     return sorted(result)
 
 
-def rows(town: Town, wanted: dict[str, int]) -> tuple[dict[str, int], list[float], int]:
+def rows(town: Town, wanted: dict[str, int]) -> tuple[dict[str, int], list[float]]:
     """Numbers in rows: the cuts between the rows are chosen so that the wanted numbers come out.
 
-    Returns the numbers, the y of the cuts, and by how much the wanted numbers are missed in all.
+    Returns the numbers and the y of the cuts; where the wanted numbers cannot be had it misses as few as it can.
     """
     order = sorted(range(len(town.names)), key=lambda i: town.place[i][1])
     height = [town.place[i][1] for i in order]
@@ -171,11 +177,10 @@ def rows(town: Town, wanted: dict[str, int]) -> tuple[dict[str, int], list[float
         if start:
             cuts.append((height[start] + height[start - 1]) / 2)
         end = start
-    missed = sum(abs(number[name] - n) for name, n in wanted.items())
-    return number, cuts[::-1], missed
+    return number, cuts[::-1]
 
 
-def spread(town: Town) -> list[Pair]:
+def spread(town: Town) -> None:
     """Moves the stations apart, in three rounds, as the footpaths follow the stations."""
     index = {name: i for i, name in enumerate(town.names)}
     joined: list[Pair] = pairs_of(["Hafen - Lange Brücke"])
@@ -193,50 +198,196 @@ def spread(town: Town) -> list[Pair]:
         )
         joined = footpaths(town)
     town.place = np.round(town.place / GRID) * GRID
-    return footpaths(town)
+
+
+def read_places(town: Town) -> None:
+    """Takes the positions that stand in stations.csv, where the hand may have moved them."""
+    with (FOLDER / "stations.csv").open(encoding="utf-8", newline="") as file:
+        found = {row["name"]: (float(row["x"]), float(row["y"])) for row in csv.DictReader(file)}
+    town.place = np.array([found[name] for name in town.names])
+
+
+class ShipRouter(Router):
+    """Finds ways that stay on the water as far as there is water."""
+
+    def __init__(self, town: Town, places: dict[int, Point]):
+        super().__init__(places, town.frame, GRID, KEEP_OFF)
+        self.wet: set[tuple[int, int]] = set()
+        water = water_of(town)
+        for node in itertools.product(range(self.columns + 1), range(self.rows + 1)):
+            p = (node[0] * GRID, node[1] * GRID)
+            if any(inside(p, line) if closed else off_line(p, line) <= half for line, half, closed in water):
+                self.wet.add(node)
+
+    def _price(self, node: tuple[int, int], direction: int, a: int, b: int) -> float | None:
+        price = super()._price(node, direction, a, b)
+        return None if price is None else price + (0.0 if node in self.wet else 6 * GRID)
+
+
+def inside(p: Point, ring: list[Point]) -> bool:
+    """Whether a point lies in a polygon."""
+    odd = False
+    for (x1, y1), (x2, y2) in itertools.pairwise(ring):
+        if (y1 > p[1]) != (y2 > p[1]) and p[0] < x1 + (p[1] - y1) / (y2 - y1) * (x2 - x1):
+            odd = not odd
+    return odd
+
+
+def off_line(p: Point, line: list[Point]) -> float:
+    """The distance from a point to a polyline."""
+    return min(distance_to_segment(p, a, b) for a, b in itertools.pairwise(line))
+
+
+def beside(points: list[Point], foreign: list[Point], drawn: list[list[Point]]) -> list[Point] | None:
+    """Bends of a line that runs along the street of `points` and goes around each of its inner stations.
+
+    The side is chosen with the fewest crossings; None if every choice comes too near to a station.
+    """
+    best: tuple[float, list[Point]] | None = None
+    for sides in itertools.product((1, -1), repeat=len(points) - 2):
+        for off in (28.0, 32.0, 36.0):
+            bends = []
+            for side, before, at, after in zip(sides, points, points[1:], points[2:], strict=False):
+                dx, dy = after[0] - before[0], after[1] - before[1]
+                length = math.hypot(dx, dy)
+                bends.append((round(at[0] - dy / length * off * side), round(at[1] + dx / length * off * side)))
+            line = list(rounded((points[0], *bends, points[-1]), BEND_RADIUS * 1600))
+            if min(off_line(p, line) for p in [*foreign, *points[1:-1]]) < KEEP_OFF - 2:
+                continue
+            cost = off + 40 * sum(crosses(p, q, other) for p, q in itertools.pairwise(line) for other in drawn)
+            if best is None or cost < best[0]:
+                best = (cost, bends)
+    return best[1] if best else None
+
+
+Ride = tuple[int, int, str, list[Point], list[int]]
+"""Lower number, higher number, transport, bends, stations passed."""
+
+
+def lines_of_town(town: Town, foot: list[Pair], number: dict[str, int], *, draft: bool) -> list[Ride]:
+    """All connections with the bends of their lines."""
+    places = {number[name]: town.at(name) for name in town.names}
+    router = Router(places, town.frame, GRID, KEEP_OFF)
+    rides: list[Ride] = []
+    drawn: list[list[Point]] = []
+    straight = set()
+
+    def add(a: str, b: str, transport: str, via: list[Point], passes: list[str], weight: float) -> None:
+        p, q, passed = number[a], number[b], [number[n] for n in passes]
+        router.occupy(p, q, via, weight)
+        drawn.append([places[p], *via, places[q]])
+        if p > q:
+            p, q, via, passed = q, p, via[::-1], passed[::-1]
+        rides.append((p, q, transport, via, passed))
+
+    def foreign(*names: str) -> list[Point]:
+        return [town.at(n) for n in town.names if n not in names]
+
+    for a, b in foot:
+        clear = min(distance_to_segment(p, town.at(a), town.at(b)) for p in foreign(a, b)) >= KEEP_OFF
+        if clear:
+            straight.add(frozenset((a, b)))
+        elif not draft:
+            print("bent footpath", a, b)
+        add(a, b, "foot", [] if clear or draft else router.route(number[a], number[b]), [], 0.8)
+    by_hand = {tuple(key.split(" - ")): via for key, via in town.source.get("ways", {}).items()}
+    for transport in ("rail", "vip"):
+        waiting = []
+        for a, b, passes in chains(town.source["lines"][transport]):
+            hand = by_hand.get((a, b, transport))
+            street = [town.at(n) for n in (a, *passes, b)]
+            if draft:
+                add(a, b, transport, [], passes, 2.0)
+            elif hand is not None:
+                add(a, b, transport, [(float(x), float(y)) for x, y in hand], passes, 2.0)
+            elif frozenset((a, b)) in straight and not passes:
+                add(a, b, transport, [], passes, 2.0)
+            elif passes and (bends := beside(street, foreign(a, b, *passes), drawn)):
+                add(a, b, transport, bends, passes, 2.0)
+            else:
+                waiting.append((a, b, passes))
+        waiting.sort(key=lambda ride: math.dist(town.at(ride[0]), town.at(ride[1])))
+        ways: dict[tuple[int, int, str], list[Point]] = {}
+        for a, b, _ in waiting:
+            ways[number[a], number[b], transport] = router.route(number[a], number[b], detour=200)
+            router.occupy(number[a], number[b], ways[number[a], number[b], transport], 2.0)
+        for _ in range(2):
+            router.reroute(ways, 2.0)
+        for a, b, passes in waiting:
+            way = ways[number[a], number[b], transport]
+            router.occupy(number[a], number[b], way, -2.0)
+            add(a, b, transport, way, passes, 2.0)
+    ships = ShipRouter(town, places)
+    for a, b, _ in chains(town.source["lines"]["ship"]):
+        hand = by_hand.get((a, b, "ship"))
+        way = [(float(x), float(y)) for x, y in hand] if hand else []
+        add(a, b, "ship", way if hand or draft else ships.route(number[a], number[b], detour=300), [], 2.0)
+    return sorted(rides, key=lambda ride: (ride[0], ride[1], TRANSPORTS.index(ride[2])))
+
+
+def report(town: Town, foot: list[Pair], number: dict[str, int], cuts: list[float]) -> None:
+    """Prints what the hand wants to know."""
+    for name, wanted in town.source["numbers"].items():
+        print(f"{name:22} {number[name]:4} wanted {wanted:4}", "" if number[name] == wanted else "  <-- missed")
+    print("cuts", [round(c) for c in cuts])
+    ordered = sorted(town.names, key=number.__getitem__)
+    for top, bottom in itertools.pairwise([-99.0, *cuts, 9999.0]):
+        print(", ".join(f"{number[n]} {n}" for n in ordered if top < town.at(n)[1] <= bottom))
+    degree: dict[str, int] = defaultdict(int)
+    for a, b in foot:
+        degree[a] += 1
+        degree[b] += 1
+    print(len(foot), "footpaths; fewer than two:", [n for n in town.names if degree[n] < 2])
 
 
 def main() -> None:
     """Makes the board."""
     source = tomllib.loads(SOURCE.read_text(encoding="utf-8"))
     town = Town(source)
-    foot = spread(town)
-    number, cuts, missed = rows(town, source["numbers"])
-    for name, wanted in source["numbers"].items():
-        print(f"{name:22} {number[name]:4} wanted {wanted:4}")
-    print("cuts", [round(c) for c in cuts], "missed", missed)
-    ordered = sorted(town.names, key=number.__getitem__)
-    for top, bottom in itertools.pairwise([-99.0, *cuts, 9999.0]):
-        row = [n for n in ordered if top < town.at(n)[1] <= bottom]
-        print(number[row[0]], "..", number[row[-1]], ": ", ", ".join(f"{number[n]} {n}" for n in row))
-    degree = defaultdict(int)
-    for a, b in foot:
-        degree[a] += 1
-        degree[b] += 1
-    print(len(foot), "footpaths; fewer than two:", [n for n in town.names if degree[n] < 2])
-    write(town, foot, number, source)
+    if "--spread" in sys.argv:
+        spread(town)
+    else:
+        read_places(town)
+    foot = footpaths(town)
+    number, cuts = rows(town, source["numbers"])
+    report(town, foot, number, cuts)
+    rides = lines_of_town(town, foot, number, draft="--draft" in sys.argv)
+    cards = sorted(number[name] for name in source["cards"])
+    apart = distances([ride[:2] for ride in rides if ride[2] != "ship"])
+    for a, b in itertools.combinations(cards, 2):
+        if apart[a][b] < 3:
+            print("start cards too near:", a, b)
+    write(town, number, rides, cards)
 
 
-def write(town: Town, foot: list[Pair], number: dict[str, int], source: dict[str, Any]) -> None:
+def write(town: Town, number: dict[str, int], rides: list[Ride], cards: list[int]) -> None:
     """Writes the files of the board."""
-    folder = DATA / source["name"]
-    folder.mkdir(exist_ok=True)
+    source = town.source
     lines = ["number,name,x,y"]
     for name in sorted(town.names, key=number.__getitem__):
         x, y = town.at(name)
         lines.append(f"{number[name]},{name},{x:g},{y:g}")
-    (folder / "stations.csv").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    (FOLDER / "stations.csv").write_text("\n".join(lines) + "\n", encoding="utf-8")
     lines = ["a,b,transport,via,passes"]
-    connections = sorted(sorted((number[a], number[b])) for a, b in foot)
-    lines += [f"{a},{b},foot,," for a, b in connections]
-    ship = sorted(sorted((number[a], number[b])) for a, b, _ in chains(source["lines"]["ship"]))
-    lines += [f"{a},{b},ship,," for a, b in ship]
-    (folder / "connections.csv").write_text("\n".join(lines) + "\n", encoding="utf-8")
-    (folder / "board.toml").write_text(
-        f'format = 1\nname = "{source["name"]}"\ntitle = "{source["title"]}"\nframe = {source["frame"]}\n'
-        'provenance = "x"\n[transports]\nlocal = "foot"\nregional = "vip"\nexpress = "rail"\nwater = "ship"\n'
-        "[decks]\nshared = [1,2,3,4,5,6,7,8,9,10,11,12,13]\n"
-    )
+    lines += [f"{a},{b},{t},{via_text(via)},{' '.join(map(str, passes))}" for a, b, t, via, passes in rides]
+    (FOLDER / "connections.csv").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    text = [
+        "# The board of Potsdam. Way-points and scenery are written by scripts/layout_sanssouci.py.",
+        "format = 1",
+        f'name = "{source["name"]}"',
+        f'title = "{source["title"]}"',
+        f"frame = {source['frame']}",
+        f'provenance = """\n{source["provenance"].strip()}\n"""',
+        f'note = "{source["note"]}"',
+        "",
+        "[transports]",
+        *(f'{role} = "{name}"' for role, name in zip(ROLES, TRANSPORTS, strict=True)),
+        "",
+        "[decks]",
+        "# No two of them are nearer than three moves on foot, by ViP and by rail.",
+        f"shared = {cards}",
+    ]
+    (FOLDER / "board.toml").write_text("\n".join(text) + "\n", encoding="utf-8")
     text = ["# Written by scripts/layout_sanssouci.py"]
     for feature in source["scenery"]:
         points = [[round(v) for v in town.warp(p)] for p in feature["points"]]
@@ -244,7 +395,7 @@ def write(town: Town, foot: list[Pair], number: dict[str, int], source: dict[str
         for key, value in {**feature, "points": points}.items():
             shown = str(value).lower() if isinstance(value, bool) else value
             text.append(f'{key} = "{shown}"' if isinstance(value, str) else f"{key} = {shown}")
-    (folder / "scenery.toml").write_text("\n".join(text) + "\n", encoding="utf-8")
+    (FOLDER / "scenery.toml").write_text("\n".join(text) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

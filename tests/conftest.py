@@ -1,6 +1,6 @@
 """Settings for all tests: how hard Hypothesis looks, and where.
 
-``HYPOTHESIS_PROFILE=thorough`` looks twenty times as long.
+``HYPOTHESIS_PROFILE=thorough`` looks twenty times as long, ``quick`` only for a moment.
 """
 
 import os
@@ -13,4 +13,5 @@ settings.register_profile(
     "usual", max_examples=120, deadline=None, suppress_health_check=SLOW_IS_FINE, derandomize=True
 )
 settings.register_profile("thorough", max_examples=2400, deadline=None, suppress_health_check=SLOW_IS_FINE)
+settings.register_profile("quick", max_examples=15, deadline=None, suppress_health_check=SLOW_IS_FINE, derandomize=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "usual"))

@@ -80,7 +80,7 @@ def test_perft_is_the_same_compiled_and_plain(edition: str) -> None:
 def test_compiled_rules_can_be_loaded_from_the_cache(tmp_path: Path) -> None:
     """A second process takes the machine code from the cache and must work like the first."""
     environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path), "PYTHONPATH": str(SOURCE)}
-    answers = []
+    answers: list[str] = []
     for _ in range(2):
         done = subprocess.run(
             [sys.executable, "-c", USE_THE_RULES], env=environment, capture_output=True, text=True, check=False

@@ -3,6 +3,7 @@
 import fcntl
 import os
 import pty
+import re
 import select
 import signal
 import struct
@@ -18,6 +19,8 @@ import pytest
 from tests.cli.helpers import child_environment, flight
 
 WAIT = 60.0
+CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+"""What moves the cursor or changes colours: a word may be drawn in several pieces with these between."""
 
 
 class Terminal:
@@ -37,7 +40,7 @@ class Terminal:
     def until(self, text: str) -> str:
         """Read until ``text`` appears; what was shown since the last call."""
         end = time.monotonic() + WAIT
-        while text not in self.seen:
+        while text not in CONTROL.sub("", self.seen):
             left = end - time.monotonic()
             assert left > 0, f"{text!r} did not appear in {self.seen!r}"
             if select.select([self.master], [], [], left)[0]:

@@ -1,7 +1,7 @@
 """Every numbered rule has a test of the engine that is named after it.
 
-``### L5 ..`` in docs/rules needs a ``test_L5_..``, ``### S-V9 ..`` a ``test_SV9_..``. The oracles' tests of themselves do
-not count.
+``### L5 ..`` in docs/rules needs a ``test_L5_..``, ``### S-V9 ..`` a ``test_SV9_..``. What the oracles test of
+themselves does not count.
 """
 
 import re

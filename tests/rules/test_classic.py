@@ -20,7 +20,7 @@ from tests.support.play import (
     shown,
     tickets,
 )
-from tests.support.truth import ticket_edition
+from tests.support.truth import setup_of, ticket_edition
 
 pytestmark = pytest.mark.rules
 
@@ -38,7 +38,7 @@ def test_C1_the_london_board_and_one_deck_for_all() -> None:
         drawn.update(starts)
     assert sorted(drawn) == cards
     game = new("classic", 6, seed=1)
-    assert game.candidates() == sorted(set(cards) - set(game.setup.starts.values()))
+    assert game.candidates() == sorted(set(cards) - set(setup_of(game).starts.values()))
 
 
 @pytest.mark.parametrize(("players", "detectives"), [(2, 4), (3, 4), (4, 3), (5, 4), (6, 5)])

@@ -142,7 +142,7 @@ def test_L11_who_is_blocked_now_must_move_once_a_colleague_makes_way() -> None:
     assert of(game, "D1") == ["D1 taxi 136"]
     play(game, of(game, "D4")[0], of(game, "D3")[0])
     assert game.to_move == "pursuers"
-    assert set(move.split()[0] for move in game.legal()) == {"D1"}
+    assert {move.split()[0] for move in game.legal()} == {"D1"}
 
 
 def test_L11_a_colleague_may_close_the_gap_again() -> None:

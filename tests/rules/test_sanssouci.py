@@ -25,7 +25,7 @@ from tests.support.play import (
     singles,
     tickets,
 )
-from tests.support.truth import ticket_edition, totals_of
+from tests.support.truth import setup_of, ticket_edition, totals_of
 
 pytestmark = pytest.mark.rules
 
@@ -83,7 +83,7 @@ def test_S5_one_deck_for_all() -> None:
         drawn.update(starts)
     assert drawn == deck
     game = new(NAME, 6, seed=4)
-    assert game.candidates() == sorted(deck - set(game.setup.starts.values()))
+    assert game.candidates() == sorted(deck - set(setup_of(game).starts.values()))
 
 
 def test_S6_the_order_of_round_1_stays() -> None:

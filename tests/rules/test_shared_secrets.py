@@ -35,7 +35,7 @@ def test_T7_pursuers_see_the_ticket_and_not_the_station() -> None:
     game.play("X bus 2")
     assert log(game) == [{"ticket": "bus", "station": 2, "shown": False}]
     for audience in ("pursuers", "public"):
-        told = view_as_dict(game.view(audience))  # type: ignore[arg-type]
+        told = view_as_dict(game.view(audience))
         assert told["log"] == [{"ticket": "bus", "station": None, "shown": False}]
         assert told["history"] == ["X bus ?"]
         assert "X" not in told["at"]
@@ -202,7 +202,7 @@ def test_T11_all_tickets_left_are_public() -> None:
     assert set(truth) == {"X", "D1", "D2", "D3", "supply"}
     assert truth["X"] == {"black": 4, "double": 1}
     for audience in ("X", "pursuers", "public"):
-        assert view_as_dict(game.view(audience))["tickets"] == truth  # type: ignore[arg-type]
+        assert view_as_dict(game.view(audience))["tickets"] == truth
 
 
 @pytest.mark.parametrize(

@@ -54,11 +54,15 @@ class Site:
 
     def get(self, path: str, cookie: str = "", **more: Any) -> httpx.Response:
         headers = {"cookie": cookie} if cookie else {}
-        return httpx.get(f"http://{self.address}{path}", headers=headers | more.pop("headers", {}), timeout=WAIT, **more)
+        return httpx.get(
+            f"http://{self.address}{path}", headers=headers | more.pop("headers", {}), timeout=WAIT, **more
+        )
 
     def post(self, path: str, body: Any, cookie: str = "", **more: Any) -> httpx.Response:
         headers = {"cookie": cookie} if cookie else {}
-        return httpx.post(f"http://{self.address}{path}", json=body, headers=headers | more.pop("headers", {}), timeout=WAIT, **more)
+        return httpx.post(
+            f"http://{self.address}{path}", json=body, headers=headers | more.pop("headers", {}), timeout=WAIT, **more
+        )
 
     def make(
         self, settings: Message = LONDON, seats: dict[str, str] | None = None, *, name: str = "Ada", start: bool = False
@@ -148,6 +152,7 @@ class Page:
 
     def ask(self, type: str, **fields: Any) -> list[Message]:
         """Send something and read what comes of it."""
+        self.settle()
         before = len(self.stream)
         self.send(type, **fields)
         self.settle()
@@ -181,7 +186,7 @@ class Page:
 
     @property
     def version(self) -> int:
-        return int(self.last["table"]["version"] if "view" not in self.last else self.view["version"])
+        return int(self.view["version"])
 
     def offers(self, figure: str = "") -> list[str]:
         return [offer["text"] for offer in self.view["offers"] if offer["figure"].startswith(figure)]

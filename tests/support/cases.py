@@ -50,7 +50,8 @@ class Case:
         where = self.board.name if self.board.name != "random" else f"random board {board_text(self.board)}"
         return (
             f"{self.edition}, {self.players} players, options {list(self.options)}, {where},"
-            f" starts {dict(self.starts)}, any_start={self.any_start}, moods {self.x_mood}/{self.pursuer_mood}, seed {self.seed}"
+            f" starts {dict(self.starts)}, any_start={self.any_start},"
+            f" moods {self.x_mood}/{self.pursuer_mood}, seed {self.seed}"
         )
 
 

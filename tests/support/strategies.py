@@ -11,8 +11,9 @@ from blackticket.game import Game
 from blackticket.rules.wording import SpokenMove, Step
 from tests.support.cases import TICKET_EDITIONS, Case, choose_move, draw_case
 
-TICKET_WORDS = ("taxi", "bus", "underground", "black", "car", "train", "plane", "foot", "vip", "rail", "free")
-PURSUERS = ("D1", "D2", "D3", "D4", "D5", "B1", "B2")
+TICKET_WORDS = ("taxi", "bus", "underground", "black", "car", "train", "plane", "foot", "vip", "rail")
+DETECTIVES = ("D1", "D2", "D3", "D4", "D5")
+BOBBIES = ("B1", "B2")
 
 
 @st.composite
@@ -43,19 +44,19 @@ def play_on(case: Case, moves: int) -> Game:
 stations = st.integers(1, 999_999_999)
 steps = st.builds(Step, st.sampled_from(TICKET_WORDS), stations, st.booleans())
 plain_steps = st.builds(Step, st.sampled_from(TICKET_WORDS), stations)
+free_rides = st.builds(Step, st.just("free"), stations)
+figures = st.sampled_from(("X", *DETECTIVES, *BOBBIES))
 
 spoken_moves = st.one_of(
     st.builds(lambda s: SpokenMove("X", "go", (s,)), steps),
     st.builds(lambda a, b: SpokenMove("X", "double", (a, b)), steps, steps),
     st.builds(lambda a, b, c: SpokenMove("X", "triple", (a, b, c)), steps, steps, steps),
-    st.builds(lambda f, s: SpokenMove(f, "go", (s,)), st.sampled_from(PURSUERS), plain_steps),
-    st.builds(lambda f, a: SpokenMove(f, a), st.sampled_from(("X", *PURSUERS)), st.sampled_from(("pass", "reroll"))),
-    st.builds(
-        lambda f, a, n: SpokenMove(f, a, (Step("", n),)),
-        st.sampled_from(("X", *PURSUERS)),
-        st.sampled_from(("place", "helicopter")),
-        stations,
-    ),
+    st.builds(lambda f, s: SpokenMove(f, "go", (s,)), st.sampled_from((*DETECTIVES, *BOBBIES)), plain_steps),
+    st.builds(lambda f, s: SpokenMove(f, "go", (s,)), st.sampled_from(BOBBIES), free_rides),
+    st.builds(lambda f: SpokenMove(f, "pass"), figures),
+    st.builds(lambda f: SpokenMove(f, "reroll"), st.sampled_from(DETECTIVES)),
+    st.builds(lambda f, n: SpokenMove(f, "place", (Step("", n),)), figures, stations),
+    st.builds(lambda n: SpokenMove("X", "helicopter", (Step("", n),)), stations),
     st.builds(
         lambda faces: SpokenMove("", "roll", faces=tuple(faces)),
         st.lists(st.sampled_from(("taxi", "bus", "underground", "x")), min_size=1, max_size=6),

@@ -12,6 +12,7 @@ from tests.support.boards import draw
 from tests.support.play import begin, play, rounds, tickets
 
 LANE = draw(local="1-2 2-3")
+OUTSIDERS: tuple[Audience, ...] = ("pursuers", "public")
 
 
 @pytest.fixture
@@ -43,8 +44,8 @@ def test_everyone_sees_everything_only_once_the_game_is_over(running: Game) -> N
 
 
 def test_after_the_end_everybody_sees_where_x_is_but_not_where_he_has_been(finished: Game) -> None:
-    for audience in ("pursuers", "public"):
-        told = view_as_dict(finished.view(cast("Audience", audience)))
+    for audience in OUTSIDERS:
+        told = view_as_dict(finished.view(audience))
         assert told["at"]["X"] == 2
         assert told["log"] == [{"ticket": "taxi", "station": None, "shown": False}]
         assert "X" not in told["starts"]
@@ -96,8 +97,8 @@ def test_keys_come_in_the_same_order_for_all(finished: Game) -> None:
 def test_a_reveal_is_seen_until_x_moves_again() -> None:
     game = begin(draw(local="1-2"))
     rounds(game, "X taxi 2", "X taxi 1")
-    for audience in ("pursuers", "public"):
-        assert "X" not in view_as_dict(game.view(cast("Audience", audience)))["at"]
+    for audience in OUTSIDERS:
+        assert "X" not in view_as_dict(game.view(audience))["at"]
     rounds(game, "X taxi 2")
     assert view_as_dict(game.view("public"))["at"]["X"] == 2
     game.play("X taxi 1")

@@ -6,7 +6,7 @@ from blackticket.players.player import Player
 
 def player_names() -> tuple[str, ...]:
     """Names of all players, weakest first."""
-    return ("random", "greedy")
+    return ("random", "greedy", "nw")
 
 
 def make_player(name: str) -> Player:
@@ -19,4 +19,8 @@ def make_player(name: str) -> Player:
         from blackticket.players.greedy import GreedyPlayer
 
         return GreedyPlayer()
+    if name == "nw":
+        from blackticket.players.search.nw import NwPlayer
+
+        return NwPlayer()
     raise BlackticketError("unknown_agent", f"There is no player {name!r}; there are: {', '.join(player_names())}.")

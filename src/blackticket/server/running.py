@@ -40,6 +40,7 @@ def make_server(config: Config, host: str, port: int, **more: Any) -> Server:
             access_log=False,
             log_config=None,
             server_header=False,
+            date_header=False,
             timeout_graceful_shutdown=5,
             **more,
         )

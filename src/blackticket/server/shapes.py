@@ -68,7 +68,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """A built-in board instead of the edition's own."""
     show_candidates: bool = False
     """Everybody sees where X can be."""
-    turn_seconds: Annotated[int, Meta(ge=5, le=86_400)] | None = None
+    turn_seconds: Annotated[int, Meta(ge=1, le=86_400)] | None = None
     """Time for one turn of a side; when it is over a computer player makes the move. None: no limit."""
     spectators: bool = True
     """Whoever has the link may watch the public view."""

@@ -100,7 +100,6 @@ class Telling:
             protocol=wire.PROTOCOL,
             phase=standing.phase,
             game=standing.game_number,
-            version=standing.version,
             settings=standing.settings,
             people=[
                 Person(guest.person, guest.name, guest.person in here, guest.person == host)

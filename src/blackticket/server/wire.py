@@ -147,7 +147,6 @@ class TableState(_Told, frozen=True, tag="table"):
     protocol: int
     phase: Phase
     game: int
-    version: int
     settings: Settings
     people: list[Person]
     seats: list[Seat]

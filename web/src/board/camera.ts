@@ -54,12 +54,13 @@ export class Camera {
     return Math.max(this.fitScale * 1.6, 3 / this.unit)
   }
 
-  /** The screen has another size now. */
+  /** The screen has another size now. If only its height has changed (a sheet came up) the map stays where it is. */
   resize(width: number, height: number): void {
     const middle = this.toBoard([this.view.width / 2, this.view.height / 2])
-    const wasSized = this.view.width > 1
+    const known = this.view.width > 1
+    const turned = width !== this.view.width
     this.view = { width, height }
-    if (wasSized) this.place({ ...this.look, ...this.towards(middle, this.look.scale) })
+    if (known) this.place(turned ? { ...this.look, ...this.towards(middle, this.look.scale) } : this.look)
   }
 
   toBoard([px, py]: Point): Point {

@@ -41,12 +41,15 @@ export class Choice {
   private stages: Stage[] = $state.raw([])
   private settled: Offer[] = $state.raw([])
   private asked = 0
+  private readonly given: () => Given
+  private readonly ask: (soFar: string) => Promise<StepsMsg>
+  private readonly submit: (move: string) => void
 
-  constructor(
-    private readonly given: () => Given,
-    private readonly ask: (soFar: string) => Promise<StepsMsg>,
-    private readonly submit: (move: string) => void,
-  ) {}
+  constructor(given: () => Given, ask: (soFar: string) => Promise<StepsMsg>, submit: (move: string) => void) {
+    this.given = given
+    this.ask = ask
+    this.submit = submit
+  }
 
   private readonly own = $derived.by(() => {
     const { offers, mine } = this.given()
@@ -113,7 +116,7 @@ export class Choice {
   readonly pass = $derived(this.own.find((offer) => offer.action === 'pass') ?? null)
   readonly reroll = $derived(this.own.find((offer) => offer.action === 'reroll') ?? null)
   readonly canFly = $derived(this.own.some((offer) => offer.action === 'helicopter'))
-  readonly longer = $derived(this.figure === 'X' ? this.given().longer : [])
+  readonly longer = $derived.by(() => (this.figure === 'X' ? this.given().longer : []))
   readonly placing = $derived(this.current.some((offer) => offer.action === 'place'))
   readonly stay = $derived.by(() => {
     const here = this.here
@@ -134,7 +137,7 @@ export class Choice {
   )
 
   /** Number of the log entry that X's next step would fill. */
-  readonly entry = $derived(this.given().view.log.length + this.settled.length + 1)
+  readonly entry = $derived.by(() => this.given().view.log.length + this.settled.length + 1)
 
   readonly highlight = $derived.by((): Highlight & { routeTickets: string[] } => {
     const start = this.figure ? this.given().view.at[this.figure] : undefined

@@ -15,6 +15,7 @@ import numpy.typing as npt
 
 from blackticket.belief.spread import Mask, follow_step, new_mask
 from blackticket.belief.ticket import at_x_last_move, ticket_candidates
+from blackticket.errors import BlackticketError
 from blackticket.kernel import Rng, below, compiled, kernel, make_rng
 from blackticket.players.distance import distances as distances_of
 from blackticket.players.search.tree import NOWHERE, ROOT, Tree, add_child, child_of, history_of, new_tree
@@ -30,6 +31,7 @@ from blackticket.rules.ticket.codes import X_FIGURE, figure_of, station_of, step
 from blackticket.rules.ticket.layout import (
     BLACK,
     CAPTURE,
+    MAX_PURSUERS,
     MAX_STATIONS,
     OVER,
     TRAPPED,
@@ -76,6 +78,9 @@ class Desk(NamedTuple):
     path: npt.NDArray[np.int64]
     played: Moves
     goals: Stations
+    """Where the pursuers go in playouts: the first ``goal_count[0]`` stations."""
+    more_goals: Stations
+    goal_count: npt.NDArray[np.int64]
     mask: Mask
     room: Mask
 
@@ -93,6 +98,8 @@ def new_desk(root: States) -> Desk:
         path=np.zeros(DEEPEST, dtype=np.int64),
         played=np.zeros(DEEPEST, dtype=np.int64),
         goals=np.zeros(MAX_STATIONS + 1, dtype=np.int16),
+        more_goals=np.zeros(MAX_STATIONS + 1, dtype=np.int16),
+        goal_count=np.zeros(1, dtype=np.int64),
         mask=new_mask(),
         room=new_mask(),
     )
@@ -117,7 +124,7 @@ def hider_moves(tables: Tables, pub: Public, station: int, distances: Distances,
     if count == 0:
         desk.hand[BLACK] = all_black
         count = one_step_more(tables, pub, desk.hand, spent, station, desk.no_way, 0, desk.singles, 0)
-    count = min(count, desk.singles.shape[0])
+    count = min(count, int(desk.singles.shape[0]))
     safe = False
     for i in range(count):
         desk.moves[i] = desk.singles[i]
@@ -126,7 +133,7 @@ def hider_moves(tables: Tables, pub: Public, station: int, distances: Distances,
     if safe or most_steps_now(tables, pub) < 2:
         return count
     total = one_step_more(tables, pub, desk.hand, spent, station, desk.singles[:count], 1, desk.moves, count)
-    return min(total, desk.moves.shape[0])
+    return min(total, int(desk.moves.shape[0]))
 
 
 @kernel
@@ -145,7 +152,7 @@ def select(tree: Tree, node: int, moves: Moves, count: int, rng: Rng) -> int:
         figure = figure_of(move)
         place = history_of(move)
         seen = tree.history_visits[figure, place]
-        history = tree.history_results[figure, place] / seen if seen > 0.0 else 0.5
+        history = tree.history_results[figure, place] / seen if seen > 0.0 else 1.0
         child = child_of(tree, node, move)
         visits = float(tree.visits[child]) if child != NOWHERE else 0.0
         if visits == 0.0:
@@ -213,6 +220,7 @@ def search(
             if child == NOWHERE:
                 break
             node = child
+        _list_goals(tables, desk, hider_searches, int(sec["at"]))
         while pub["turn"] != OVER:
             last_figure = _playout_ply(tables, state, distances, desk, hider_searches, rng)
         caught = pub["ended_by"] == CAPTURE or pub["ended_by"] == TRAPPED
@@ -233,57 +241,77 @@ def search(
 
 
 @kernel
-def _playout_ply(
-    tables: Tables, state: State, distances: Distances, desk: Desk, hider_searches: int, rng: Rng
-) -> int:
+def _list_goals(tables: Tables, desk: Desk, hider_searches: int, station: int) -> None:
+    """What the pursuers go for in the playout: X himself in their own search, all of his possible stations in his."""
+    count = 0
+    if hider_searches:
+        for candidate in range(1, tables.first.shape[1] - 1):
+            if desk.mask[candidate]:
+                desk.goals[count] = candidate
+                count += 1
+    else:
+        desk.goals[0] = station
+        count = 1
+    desk.goal_count[0] = count
+
+
+@kernel
+def _playout_ply(tables: Tables, state: State, distances: Distances, desk: Desk, hider_searches: int, rng: Rng) -> int:
     """One turn of X or one pursuer's move; returns the figure that moved (X for X)."""
     pub, sec = state["public"], state["secret"]
     if pub["turn"] == X_TURN:
+        entry = int(pub["entries"])
+        ticket = hider_walks(tables, state, distances, HIDER_RANDOM, rng)
         if hider_searches:
-            entry = int(pub["entries"])
-            for station in range(desk.room.shape[0]):
-                desk.room[station] = pub["occupied"][station]
-            ticket = hider_walks(tables, state, distances, HIDER_RANDOM, rng)
-            shown = int(pub["shown"][entry])
-            _spread(tables, desk, ticket, shown)
+            _spread_goals(tables, pub, desk, ticket, int(pub["shown"][entry]))
         else:
-            hider_walks(tables, state, distances, HIDER_RANDOM, rng)
+            desk.goals[0] = sec["at"]
         return X_FIGURE
-    count = 1
-    if hider_searches:
-        count = 0
-        for station in range(1, tables.first.shape[1] - 1):
-            if desk.mask[station]:
-                desk.goals[count] = station
-                count += 1
-    else:
-        desk.goals[0] = sec["at"]
     before = int(pub["moved"])
-    pursuer_walks(tables, state, distances, desk.goals, count, PURSUERS_RANDOM, rng)
-    for figure in range(tables.switches[0]["pursuers"]):
-        if hider_searches and pub["at"][figure]:
-            desk.mask[pub["at"][figure]] = 0
+    pursuer_walks(tables, state, distances, desk.goals, int(desk.goal_count[0]), PURSUERS_RANDOM, rng)
     changed = int(pub["moved"]) & ~before
     figure = 0
-    while figure < 5 and not (changed >> figure) & 1:
+    while figure < MAX_PURSUERS and not (changed >> figure) & 1:
         figure += 1
+    if hider_searches and figure < MAX_PURSUERS and desk.mask[pub["at"][figure]]:
+        _drop_goal(desk, int(pub["at"][figure]))
     return figure
 
 
 @kernel
-def _spread(tables: Tables, desk: Desk, ticket: int, shown: int) -> None:
-    """Carry the set of X's possible stations along; ``desk.room`` has the stations that were taken."""
+def _drop_goal(desk: Desk, station: int) -> None:
+    """A pursuer stands there and has not caught X."""
+    desk.mask[station] = 0
+    last = int(desk.goal_count[0]) - 1
+    for i in range(last + 1):
+        if desk.goals[i] == station:
+            desk.goals[i] = desk.goals[last]
+    desk.goal_count[0] = last
+
+
+@kernel
+def _spread_goals(tables: Tables, pub: Public, desk: Desk, ticket: int, shown: int) -> None:
+    """Carry the set of X's possible stations along a ticket; a shown station is the only one left."""
+    count = int(desk.goal_count[0])
+    for i in range(count):
+        desk.mask[desk.goals[i]] = 0
     if shown:
-        for station in range(desk.mask.shape[0]):
-            desk.mask[station] = 1 if station == shown else 0
+        desk.mask[shown] = 1
+        desk.goals[0] = shown
+        desk.goal_count[0] = 1
         return
-    for station in range(1, tables.first.shape[1] - 1):
-        if desk.mask[station] & 1:
-            for i in range(tables.first[ticket, station], tables.first[ticket, station + 1]):
-                if desk.room[tables.target[i]] == 0:
-                    desk.mask[tables.target[i]] |= 2
-    for station in range(1, tables.first.shape[1] - 1):
-        desk.mask[station] >>= 1
+    found = 0
+    for i in range(count):
+        station = int(desk.goals[i])
+        for j in range(tables.first[ticket, station], tables.first[ticket, station + 1]):
+            target = int(tables.target[j])
+            if pub["occupied"][target] == 0 and desk.mask[target] == 0:
+                desk.mask[target] = 1
+                desk.more_goals[found] = target
+                found += 1
+    for i in range(found):
+        desk.goals[i] = desk.more_goals[i]
+    desk.goal_count[0] = found
 
 
 @kernel
@@ -343,7 +371,7 @@ class NwPlayer:
     def choose(self, view: View, *, seconds: float = 1.0, seed: int = 0) -> str:
         """The most visited move."""
         if isinstance(view, DiceView):
-            raise NotImplementedError
+            raise BlackticketError("bad_argument", "nw plays the ticket editions, not the dice game.")
         moves = np.sort(offered_codes(view))
         if len(moves) == 1:
             return str(to_spoken(view.setup, int(moves[0])))

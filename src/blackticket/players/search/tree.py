@@ -17,9 +17,9 @@ HISTORY_SIZE = 4096
 
 
 class Tree(NamedTuple):
-    """Arrays of one search; ``count[0]`` nodes are in use."""
+    """Arrays of one search; ``used[0]`` nodes are in use."""
 
-    count: npt.NDArray[np.int64]
+    used: npt.NDArray[np.int64]
     keys: npt.NDArray[np.uint64]
     nodes: npt.NDArray[np.int32]
     visits: npt.NDArray[np.int32]
@@ -35,8 +35,8 @@ class Tree(NamedTuple):
 def new_tree(most_nodes: int) -> Tree:
     """An empty tree with room for so many nodes: about 40 bytes each."""
     slots = 1 << max(4, int(most_nodes * 2 - 1).bit_length())
-    tree = Tree(
-        count=np.ones(1, dtype=np.int64),
+    return Tree(
+        used=np.ones(1, dtype=np.int64),
         keys=np.zeros(slots, dtype=np.uint64),
         nodes=np.full(slots, NOWHERE, dtype=np.int32),
         visits=np.zeros(most_nodes, dtype=np.int32),
@@ -45,7 +45,6 @@ def new_tree(most_nodes: int) -> Tree:
         history_visits=np.zeros((16, HISTORY_SIZE), dtype=np.float64),
         history_results=np.zeros((16, HISTORY_SIZE), dtype=np.float64),
     )
-    return tree
 
 
 @kernel
@@ -58,7 +57,7 @@ def slot_of(tree: Tree, node: int, move: int) -> int:
     word ^= word >> np.uint64(23)
     word ^= word << np.uint64(31)
     word ^= word >> np.uint64(37)
-    mask = tree.keys.shape[0] - 1
+    mask = int(tree.keys.shape[0]) - 1
     slot = int(np.int64(word & np.uint64(0x7FFFFFFFFFFFFFFF))) & mask
     while tree.nodes[slot] != NOWHERE and tree.keys[slot] != key:
         slot = (slot + 1) & mask
@@ -76,10 +75,10 @@ def add_child(tree: Tree, node: int, move: int) -> int:
     """The child of ``node`` by ``move``, made if there is room; else ``NOWHERE``."""
     slot = slot_of(tree, node, move)
     if tree.nodes[slot] == NOWHERE:
-        made = int(tree.count[0])
+        made = int(tree.used[0])
         if made == tree.visits.shape[0]:
             return NOWHERE
-        tree.count[0] = made + 1
+        tree.used[0] = made + 1
         tree.keys[slot] = (np.uint64(node + 1) << np.uint64(42)) ^ np.uint64(move)
         tree.nodes[slot] = made
     return int(tree.nodes[slot])

@@ -1,0 +1,367 @@
+"""Makes the board italia from layout_italia_source.toml and layout_italia_coast.csv.
+
+    python scripts/layout_italia.py                              writes the board
+    python scripts/layout_italia.py coast countries-10m.json     writes layout_italia_coast.csv anew
+
+Projects real places onto the frame, spreads them until every number has room, numbers them in rows from left to right,
+moves the coast along with them, and finds a way for every line: roads and railways keep to the land, road ferries and
+yachts to the water, and none runs through the marker of a station where it does not stop. Deterministic.
+
+The coast comes from Natural Earth (public domain), as the file countries-10m.json of the npm package world-atlas has
+it; the CSV file holds our own simplified lines.
+"""
+
+from __future__ import annotations
+
+import csv
+import heapq
+import itertools
+import json
+import math
+import sys
+import tomllib
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from layout_common import DATA, DIRECTIONS, MAX_DEPARTURE, Floats, Point, Router, distance_to_segment, relax, via_text
+
+from blackticket.boards.geometry import arc, distance_to_line, rounded
+
+HERE = Path(__file__).parent
+SOURCE, COAST = HERE / "layout_italia_source.toml", HERE / "layout_italia_coast.csv"
+FOLDER = DATA / "italia"
+FRAME = (1440.0, 1600.0)
+GRID = 10.0
+MARGIN = 50.0
+SPACING = 78.0
+KEEP_OFF = 27.0
+PASSING = 45.0
+"""A line that passes a station comes this near to it."""
+
+BOUNDS = (6.75, 36.62, 18.80, 47.22)
+"""West, south, east and north of the part of the world that fills the frame."""
+
+Ride = tuple[str, str, tuple[str, ...]]
+Mask = npt.NDArray[np.bool_]
+
+
+# --- the source --------------------------------------------------------------------------------------
+
+
+def rides(lines: Sequence[str]) -> list[Ride]:
+    """'Road: A - (B) - C' is one ride from A to C that passes B."""
+    result = []
+    for line in lines:
+        stops = [part.strip() for part in line.split(": ", 1)[-1].split(" - ")]
+        last, passed = stops[0], []
+        for stop in stops[1:]:
+            if stop.startswith("("):
+                passed.append(stop.strip("()"))
+            else:
+                result.append((last, stop, tuple(passed)))
+                last, passed = stop, []
+    return result
+
+
+def project(lon: float, lat: float) -> Point:
+    """Longitude and latitude as a place in the frame, before anything is spread."""
+    west, south, east, north = BOUNDS
+    return (lon - west) / (east - west) * FRAME[0], (north - lat) / (north - south) * FRAME[1]
+
+
+# --- the coast ---------------------------------------------------------------------------------------
+
+COUNTRIES = {
+    "Italy": 0.030,
+    "France": 0.05,
+    "Switzerland": 0.08,
+    "Austria": 0.08,
+    "Slovenia": 0.06,
+    "Croatia": 0.05,
+    "Bosnia and Herz.": 0.08,
+    "Montenegro": 0.06,
+    "Albania": 0.05,
+    "Tunisia": 0.05,
+    "Germany": 0.08,
+    "Liechtenstein": 0.05,
+    "Malta": 0.03,
+    "Hungary": 0.08,
+    "Greece": 0.05,
+}
+"""Countries in the picture, with how far our lines may stray from the data, in degrees."""
+
+
+def write_coast(atlas: Path) -> None:
+    """Simplifies the coast of a TopoJSON file of countries into layout_italia_coast.csv."""
+    data = json.loads(atlas.read_text(encoding="utf-8"))
+    scale, shift = data["transform"]["scale"], data["transform"]["translate"]
+    arcs = []
+    for raw in data["arcs"]:
+        steps = np.cumsum(np.array(raw), axis=0)
+        arcs.append(steps * scale + shift)
+    rows = ["# Coasts and borders, simplified from Natural Earth (public domain) by layout_italia.py."]
+    rows.append("country,ring,lon,lat")
+    west, south, east, north = BOUNDS
+    for shape in data["objects"]["countries"]["geometries"]:
+        country = shape["properties"]["name"]
+        if country not in COUNTRIES:
+            continue
+        polygons = shape["arcs"] if shape["type"] == "MultiPolygon" else [shape["arcs"]]
+        number = 0
+        for polygon in polygons:
+            pieces = [arcs[i] if i >= 0 else arcs[~i][::-1] for i in polygon[0]]
+            ring = np.concatenate([piece[:-1] for piece in pieces])
+            ring[:, 0] = np.clip(ring[:, 0], west - 1.5, east + 1.5)
+            ring[:, 1] = np.clip(ring[:, 1], south - 1.5, north + 1.5)
+            inside = (ring[:, 0] > west) & (ring[:, 0] < east) & (ring[:, 1] > south) & (ring[:, 1] < north)
+            if not inside.any() or _area(ring) < 0.004:
+                continue
+            number += 1
+            start = int(np.argmax(np.hypot(*(ring - ring.mean(axis=0)).T)))
+            ring = np.roll(ring, -start, axis=0)
+            kept = _simplified([(float(x), float(y)) for x, y in [*ring, ring[0]]], COUNTRIES[country])[:-1]
+            rows += [f"{country},{number},{x:.2f},{y:.2f}" for x, y in kept]
+    COAST.write_text("\n".join(rows) + "\n", encoding="utf-8")
+
+
+def _area(ring: Floats) -> float:
+    x, y = ring[:, 0], ring[:, 1]
+    return float(abs((x * np.roll(y, -1) - y * np.roll(x, -1)).sum()) / 2)
+
+
+def _simplified(points: list[Point], tolerance: float) -> list[Point]:
+    """Douglas and Peucker's: leaves out points that lie within the tolerance of the line without them."""
+    keep, work = {0, len(points) - 1}, [(0, len(points) - 1)]
+    while work:
+        first, last = work.pop()
+        if last - first < 2:
+            continue
+        far = [distance_to_segment(p, points[first], points[last]) for p in points[first + 1 : last]]
+        worst = int(np.argmax(far))
+        if far[worst] > tolerance:
+            middle = first + 1 + worst
+            keep.add(middle)
+            work += [(first, middle), (middle, last)]
+    return [points[i] for i in sorted(keep)]
+
+
+def read_coast() -> dict[tuple[str, int], Floats]:
+    """The rings of the coast in the frame, before anything is spread."""
+    rings: dict[tuple[str, int], list[Point]] = defaultdict(list)
+    lines = COAST.read_text(encoding="utf-8").splitlines()
+    for row in csv.DictReader(line for line in lines if not line.startswith("#")):
+        rings[row["country"], int(row["ring"])].append(project(float(row["lon"]), float(row["lat"])))
+    return {key: np.array(points) for key, points in rings.items()}
+
+
+def warped(points: Floats, seed: Floats, shift: Floats) -> Floats:
+    """Moves points of the scenery along with the stations around them."""
+    away = ((points[:, None, :] - seed[None, :, :]) ** 2).sum(axis=2)
+    near = 1 / (away + 500.0) ** 1.6
+    moved: Floats = points + (near @ shift) / near.sum(axis=1)[:, None]
+    return moved
+
+
+def inside(points: Floats, ring: Floats) -> Mask:
+    """Which points lie in a ring (even-odd rule)."""
+    x, y = points[:, 0][:, None], points[:, 1][:, None]
+    x1, y1 = ring[:, 0], ring[:, 1]
+    x2, y2 = np.roll(x1, -1), np.roll(y1, -1)
+    spans = (y1 > y) != (y2 > y)
+    rise = np.where(y2 == y1, 1e-9, y2 - y1)
+    crossing: Mask = (spans & (x < (x2 - x1) * (y - y1) / rise + x1)).sum(axis=1) % 2 == 1
+    return crossing
+
+
+# --- ways --------------------------------------------------------------------------------------------
+
+
+class Ways(Router):
+    """Ways that keep to the land or to the water, and come past the stations that they are said to pass."""
+
+    def __init__(self, places: dict[int, Point], land: Mask):
+        super().__init__(places, FRAME, GRID, KEEP_OFF)
+        self.land = land
+        self.water_way = False
+
+    def way(
+        self, a: int, b: int, passes: Sequence[int] = (), *, water: bool = False, detour: float = 200
+    ) -> list[Point]:
+        """The bends of the cheapest way from a to b."""
+        self.water_way = water
+        for departure in (MAX_DEPARTURE, 1.4 * MAX_DEPARTURE, math.pi):
+            found = self._past(a, b, passes, detour, departure)
+            if found is not None:
+                return found
+        raise ValueError(f"no way from {a} to {b}")
+
+    def _ground(self, node: tuple[int, int], a: int, b: int) -> float:
+        """What the ground costs: water for a road, land for a boat, but not close to the ends."""
+        if bool(self.land[node]) != self.water_way:
+            return 0.0
+        p = (node[0] * self.grid, node[1] * self.grid)
+        near = min(math.dist(p, self.places[a]), math.dist(p, self.places[b]))
+        if self.water_way:
+            return 0.8 * self.grid if near < 60 else 9.0 * self.grid
+        return 0.5 * self.grid if near < 40 else 1.8 * self.grid
+
+    def _past(self, a: int, b: int, passes: Sequence[int], detour: float, departure: float) -> list[Point] | None:
+        g = self.grid
+        start, goal = self._node(a), self._node(b)
+        marks = [self.places[n] for n in passes]
+        ends = [start, goal, *(self._node(n) for n in passes)]
+        low = [max(1, min(e[k] for e in ends) - int(detour / g)) for k in (0, 1)]
+        high = [max(e[k] for e in ends) + int(detour / g) for k in (0, 1)]
+        high = [min(self.columns - 1, high[0]), min(self.rows - 1, high[1])]
+        rest = [0.0]
+        for one, two in itertools.pairwise([*marks, self.places[b]][::-1]):
+            rest.append(rest[-1] + max(0.0, math.dist(one, two) - 2 * PASSING))
+        rest = rest[::-1]
+
+        def ahead(node: tuple[int, int], done: int) -> float:
+            p = (node[0] * g, node[1] * g)
+            aim = marks[done] if done < len(marks) else self.places[b]
+            slack = PASSING if done < len(marks) else 0.0
+            return max(0.0, math.dist(p, aim) - slack) + rest[done]
+
+        def bearing(p: Point, q: Point) -> float:
+            return math.atan2(q[1] - p[1], q[0] - p[0])
+
+        first = bearing(self.places[a], marks[0] if marks else self.places[b])
+        last = bearing(marks[-1] if marks else self.places[a], self.places[b])
+        State = tuple[int, int, int, int]
+        best: dict[State, float] = {}
+        came: dict[State, State] = {}
+        queue: list[tuple[float, float, State]] = []
+        for d in range(8):
+            if _apart(d * math.pi / 4, first) <= departure:
+                state = (*start, d, 0)
+                best[state] = self._leaving_cost(a, d)
+                heapq.heappush(queue, (best[state], best[state], state))
+        while queue:
+            _, cost, state = heapq.heappop(queue)
+            if cost > best[state]:
+                continue
+            x, y, d, done = state
+            if (x, y) == goal and done == len(marks):
+                return self._turns(came, state)
+            for turn in (0, 1, -1, 2, -2):
+                if (x, y) == start and turn:
+                    continue
+                d2 = (d + turn) % 8
+                node = (x + DIRECTIONS[d2][0], y + DIRECTIONS[d2][1])
+                if not (low[0] <= node[0] <= high[0] and low[1] <= node[1] <= high[1]):
+                    continue
+                price = self._price(node, d2, a, b)
+                if price is None:
+                    continue
+                step = g * math.hypot(*DIRECTIONS[d2])
+                total = cost + step + price + self._ground(node, a, b) + (0.0, 3.2, 10.0)[abs(turn)] * g
+                passed = done
+                if done < len(marks) and math.dist((node[0] * g, node[1] * g), marks[done]) <= PASSING:
+                    passed += 1
+                if node == goal:
+                    if passed < len(marks) or _apart(d2 * math.pi / 4, last) > departure:
+                        continue
+                    total += self._leaving_cost(b, (d2 + 4) % 8)
+                following = (*node, d2, passed)
+                if total < best.get(following, math.inf):
+                    best[following] = total
+                    came[following] = state
+                    heapq.heappush(queue, (total + ahead(node, passed), total, following))
+        return None
+
+    def _node(self, station: int) -> tuple[int, int]:
+        x, y = self.places[station]
+        return round(x / self.grid), round(y / self.grid)
+
+    def _turns(self, came: dict[Any, Any], end: Any) -> list[Point]:
+        states = [end]
+        while states[-1] in came:
+            states.append(came[states[-1]])
+        states.reverse()
+        return [
+            (one[0] * self.grid, one[1] * self.grid)
+            for one, two in itertools.pairwise(states)
+            if one[2] != two[2]
+        ]
+
+
+def _apart(one: float, two: float) -> float:
+    return abs((one - two + math.pi) % (2 * math.pi) - math.pi)
+
+
+def flight(a: int, b: int, places: dict[int, Point], others: list[Sequence[Point]]) -> Point:
+    """The middle of the arc that keeps farthest from stations and other arcs, with a taste for flat arcs."""
+    best: tuple[float, Point] | None = None
+    p, q = places[a], places[b]
+    for bulge in (k / 60 for k in range(-16, 17) if abs(k) > 2):
+        middle = ((p[0] + q[0]) / 2 + (q[1] - p[1]) * bulge, (p[1] + q[1]) / 2 - (q[0] - p[0]) * bulge)
+        if not (30 < middle[0] < FRAME[0] - 30 and 30 < middle[1] < FRAME[1] - 30):
+            continue
+        line = arc(p, q, [middle])
+        room = min(distance_to_line(places[n], line) for n in places if n not in (a, b))
+        beside = min((_beside(line, other) for other in others), default=99.0)
+        score = min(room, 34.0) + 5 * min(room - 25, 0.0) - 70 * abs(bulge) + 0.15 * min(beside, 60.0)
+        if best is None or score > best[0]:
+            best = (score, (float(round(middle[0])), float(round(middle[1]))))
+    assert best is not None
+    return best[1]
+
+
+def _beside(one: Sequence[Point], two: Sequence[Point]) -> float:
+    """How far apart two arcs are in their middle thirds, on average: small where one hugs the other."""
+    inner = one[len(one) // 3 : 2 * len(one) // 3 + 1]
+    return sum(distance_to_line(p, two) for p in inner) / len(inner)
+
+
+# --- the board ---------------------------------------------------------------------------------------
+
+
+class Italy:
+    """The board while it is being made."""
+
+    def __init__(self) -> None:
+        source = tomllib.loads(SOURCE.read_text(encoding="utf-8"))
+        self.source = source
+        self.names = [name for region in source["places"].values() for name in region]
+        coordinates = [point for region in source["places"].values() for point in region.values()]
+        self.seed = np.array([project(*point) for point in coordinates])
+        for name, push in source["layout"]["push"].items():
+            self.seed[self.names.index(name)] += push
+        self.roads, self.ferries = rides(source["car"]["roads"]), rides(source["car"]["ferries"])
+        self.trains, self.planes = rides(source["train"]["lines"]), rides(source["plane"]["flights"])
+        self.yachts = rides(source["yacht"]["routes"])
+
+    def spread(self) -> None:
+        """Finds a place for every station."""
+        index = {name: i for i, name in enumerate(self.names)}
+        roads = [(index[a], index[b]) for a, b, _ in self.roads]
+        place = relax(
+            self.seed,
+            roads,
+            frame=FRAME,
+            margin=MARGIN,
+            spacing=SPACING,
+            clearance=42,
+            anchor=0.012,
+            octilinear=0.02,
+            steps=900,
+        )
+        true = np.array([project(*p) for region in self.source["places"].values() for p in region.values()])
+        self.place = np.round(place / GRID) * GRID
+        self.true, self.shift = true, self.place - true
+
+    def number_rows(self) -> None:
+        """Numbers the stations in bands from top to bottom, from left to right within a band."""
+        bands = self.source["layout"]["bands"]
+        y = self.place[:, 1]
+        band = np.searchsorted(np.array(bands, dtype=float), y, side="right")
+        order = sorted(range(len(self.names)), key=lambda i: (band[i], self.place[i][0], y[i]))
+        self.order = order
+        self.number = {self.names[i]: n for n, i in enumerate(order, start=1)}
+        self.places = {n: (float(self.place[i][0]), float(self.place[i][1])) for n, i in enumerate(order, start=1)}

@@ -1,0 +1,57 @@
+"""The published baseline: what its search knows and prefers."""
+
+import numpy as np
+
+from blackticket.game import Game
+from blackticket.players.distance import FAR, distances
+from blackticket.players.search.nw import NwPlayer
+from blackticket.players.search.tree import NOWHERE, ROOT, add_child, child_of, new_tree
+from blackticket.views import TicketView, offered_codes
+
+STARTS = {"D1": 13, "D2": 26, "D3": 29, "D4": 34, "D5": 50}
+
+
+def classic(x_start: int, **starts: int) -> Game:
+    figures = {**STARTS, **starts, "X": x_start}
+    return Game.new("classic", 6, ["fixed_order"], starts=figures, any_start=True)
+
+
+def test_every_first_move_of_the_pursuers_is_tried() -> None:
+    game = classic(185)
+    game.play("X taxi 184")
+    view = game.view("pursuers")
+    assert isinstance(view, TicketView)
+    tree = NwPlayer(iterations=500).grow(view, seconds=1.0, seed=1)
+    assert tree.visits[ROOT] == 500
+    assert all(child_of(tree, ROOT, int(code)) != NOWHERE for code in offered_codes(view))
+
+
+def test_x_walks_away_from_the_only_pursuer_near_him() -> None:
+    game = classic(172, D1=187)
+    move = NwPlayer(iterations=3000).choose(game.view("X"), seed=2)
+    table = distances(game.view("public").tables)  # type: ignore[arg-type]
+    assert table[187, int(move.split()[-1])] >= 2
+
+
+def test_tree_keeps_children_apart() -> None:
+    tree = new_tree(8)
+    first = add_child(tree, ROOT, 70)
+    second = add_child(tree, first, 70)
+    assert first != second
+    assert child_of(tree, ROOT, 70) == first
+    assert child_of(tree, first, 70) == second
+    assert child_of(tree, second, 70) == NOWHERE
+    for move in range(100):
+        add_child(tree, ROOT, move << 6)
+    assert tree.used[0] == 8
+    assert add_child(tree, ROOT, 12345 << 6) == NOWHERE
+
+
+def test_distances_are_those_of_the_board() -> None:
+    table = distances(Game.new("london").view("public").tables)  # type: ignore[arg-type]
+    assert table[1, 46] == 1
+    assert table[1, 8] == 1
+    assert table[108, 115] > 1
+    assert table[1:, 1:].max() < FAR
+    assert (np.diag(table)[1:] == 0).all()
+    assert (table[1:, 1:] == table[1:, 1:].T).all()

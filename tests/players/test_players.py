@@ -1,0 +1,103 @@
+"""Every player: legal moves everywhere, the same answer to the same question, and no use of what it may not know."""
+
+import pytest
+
+from blackticket.belief import candidates, imagine_at
+from blackticket.editions import Deal, edition, edition_names
+from blackticket.errors import BlackticketError
+from blackticket.game import Game
+from blackticket.kernel import make_rng
+from blackticket.players import make_player, player_names
+from blackticket.players.player import Player
+from blackticket.players.search.nw import NwPlayer
+from blackticket.views import offered_moves, project
+
+QUICK: dict[str, Player] = {
+    "random": make_player("random"),
+    "greedy": make_player("greedy"),
+    "nw": NwPlayer(iterations=40),
+}
+TICKET_EDITIONS = [name for name in edition_names() if name != "dice"]
+CASES = [(player, name) for player in QUICK for name in edition_names() if (player, name) != ("nw", "dice")]
+
+
+def play_rounds(game: Game, player: Player, rounds: int) -> None:
+    while game.to_move is not None and game.round <= rounds:
+        view = game.view("X" if game.to_move == "X" else "pursuers")
+        move = player.choose(view, seconds=0.01, seed=3)
+        assert move in offered_moves(view)
+        game.play(move)
+
+
+def test_every_player_has_a_quick_form_here() -> None:
+    assert set(QUICK) == set(player_names())
+
+
+@pytest.mark.parametrize(("player", "name"), CASES)
+def test_plays_every_number_of_players(player: str, name: str) -> None:
+    for players in edition(name).player_counts:
+        play_rounds(Game.new(name, players, seed=players), QUICK[player], 4)
+
+
+@pytest.mark.parametrize("player", QUICK)
+def test_plays_with_all_variants_at_once(player: str) -> None:
+    options = [name for name in edition("sanssouci").options if name != "always_revealed"]
+    play_rounds(Game.new("sanssouci", 4, options, seed=1), QUICK[player], 5)
+
+
+@pytest.mark.parametrize("option", edition("sanssouci").options)
+def test_greedy_and_nw_play_each_variant(option: str) -> None:
+    for player in ("greedy", "nw"):
+        play_rounds(Game.new("sanssouci", 3, [option], seed=2), QUICK[player], 4)
+
+
+@pytest.mark.parametrize(("player", "name"), CASES)
+def test_same_view_same_seed_same_move(player: str, name: str) -> None:
+    game = Game.new(name, seed=5)
+    play_rounds(game, QUICK["random"], 2)
+    assert game.to_move is not None
+    view = game.view("X" if game.to_move == "X" else "pursuers")
+    answers = {QUICK[player].choose(view, seconds=0.01, seed=11) for _ in range(3)}
+    assert len(answers) == 1
+
+
+@pytest.mark.parametrize("player", QUICK)
+@pytest.mark.parametrize("name", TICKET_EDITIONS)
+def test_pursuers_answer_the_same_wherever_x_really_is(player: str, name: str) -> None:
+    game = Game.new(name, seed=8)
+    play_rounds(game, QUICK["greedy"], 1)
+    game.play(QUICK["greedy"].choose(game.view("X"), seed=1))
+    assert isinstance(game.dealt, Deal)
+    view = game.view("pursuers")
+    expected = QUICK[player].choose(view, seconds=0.01, seed=4)
+    codes = game._codes
+    for station in candidates(view)[:4]:
+        imagined = imagine_at(view, station, make_rng(station))
+        again = project(game.dealt.setup, imagined, codes, "pursuers")
+        assert QUICK[player].choose(again, seconds=0.01, seed=4) == expected
+
+
+def test_greedy_beats_random_on_both_sides() -> None:
+    wins = {"X": 0, "pursuers": 0}
+    for seed in range(6):
+        for side in wins:
+            game = Game.new("london", 5, seed=seed)
+            while game.to_move is not None:
+                player = QUICK["greedy" if game.to_move == side else "random"]
+                game.play(player.choose(game.view("X" if game.to_move == "X" else "pursuers"), seed=seed))
+            assert game.outcome is not None
+            wins[side] += game.outcome.winner == side
+    assert wins["X"] >= 5
+    assert wins["pursuers"] >= 5
+
+
+def test_unknown_player() -> None:
+    with pytest.raises(BlackticketError) as caught:
+        make_player("oracle")
+    assert caught.value.code == "unknown_agent"
+
+
+def test_nw_says_that_it_does_not_play_dice() -> None:
+    with pytest.raises(BlackticketError) as caught:
+        QUICK["nw"].choose(Game.new("dice", seed=1).view("pursuers"))
+    assert caught.value.code == "bad_argument"
