@@ -3,8 +3,8 @@
     python scripts/break_rules.py            prints a table as markdown
     python scripts/break_rules.py T5 L13     only those whose name contains one of these
 
-Each break (``break_rules.toml``) is a small change of one file. The fast tests run uncompiled, so nothing is compiled anew. A break that no test
-notices is a hole in the tests; the script then ends with status 1.
+Each break (``break_rules.toml``) is a small change of one file. The fast tests run uncompiled, so nothing is compiled
+anew. A break that no test notices is a hole in the tests; the script then ends with status 1.
 """
 
 import os
@@ -27,8 +27,6 @@ SUITES = (
     "tests/belief",
 )
 FAST = ["-m", "not slow", "-q", "-p", "no:cacheprovider", "--tb=no", "-rf"]
-
-
 SETTINGS = {"BLACKTICKET_COMPILER": "off", "HYPOTHESIS_PROFILE": "quick", "PYTHONDONTWRITEBYTECODE": "1"}
 
 

@@ -162,3 +162,14 @@ export function along(line: Point[], part: number): Point {
   }
   return line[line.length - 1] ?? [0, 0]
 }
+
+/** The line without so much of its length at both ends, so that it keeps off the stations there. */
+export function trimmed(line: Point[], cut: number): Point[] {
+  const reached = [0]
+  line.slice(1).forEach((p, i) => reached.push((reached[i] as number) + distance(line[i] as Point, p)))
+  const whole = reached[reached.length - 1] as number
+  if (whole === 0) return line
+  const margin = Math.min(cut, whole * 0.4)
+  const inner = line.filter((_, i) => (reached[i] as number) > margin && (reached[i] as number) < whole - margin)
+  return [along(line, margin / whole), ...inner, along(line, 1 - margin / whole)]
+}

@@ -108,10 +108,21 @@ export class Camera {
     else this.fly(look)
   }
 
+  /** Is nearly the whole board on the screen? */
+  get isWhole(): boolean {
+    return this.look.scale <= this.fitScale * 1.02
+  }
+
+  /** The scale at which an extent of the board fills the screen but for a margin in pixels. */
+  scaleFor(width: number, height: number, margin: number): number {
+    const room = this.room()
+    return Math.min((room.width - 2 * margin) / Math.max(1, width), (room.height - 2 * margin) / Math.max(1, height))
+  }
+
   /** Is the point well inside what can be seen? */
   sees(point: Point): boolean {
     const [x, y] = this.toScreen(point)
-    const edge = 36
+    const edge = 24
     const { left, top, right, bottom } = this.inset
     return (
       x > left + edge && y > top + edge && x < this.view.width - right - edge && y < this.view.height - bottom - edge
@@ -218,10 +229,7 @@ export class Camera {
 }
 
 function hold(offset: number, length: number, room: number): number {
-  if (length <= room) {
-    const slack = (room - length) / 2
-    return Math.min(slack + room * 0.1, Math.max(slack - room * 0.1, offset))
-  }
+  if (length <= room + 1) return (room - length) / 2
   const margin = room * MARGIN
   return Math.min(margin, Math.max(room - length - margin, offset))
 }

@@ -91,7 +91,10 @@ export class Choice {
   })
 
   readonly options = $derived(this.current.filter((offer) => offer.station === this.station))
-  readonly kinds = $derived([...new Set(this.options.map(kindOfOffer))])
+  /** What can be paid for the chosen station, black last. */
+  readonly kinds = $derived(
+    [...new Set(this.options.map(kindOfOffer))].sort((a, b) => Number(a === 'black') - Number(b === 'black')),
+  )
   /** The chosen kind, or the only one; black is never chosen by itself where an ordinary ticket will do. */
   readonly paid = $derived.by(() => {
     if (this.kind !== null && this.kinds.includes(this.kind)) return this.kind
