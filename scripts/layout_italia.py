@@ -37,12 +37,12 @@ FOLDER = DATA / "italia"
 FRAME = (1440.0, 1600.0)
 GRID = 10.0
 MARGIN = 50.0
-SPACING = 78.0
+SPACING = 77.0
 KEEP_OFF = 27.0
 PASSING = 45.0
 """A line that passes a station comes this near to it."""
 
-BOUNDS = (6.75, 36.62, 18.80, 47.22)
+BOUNDS = (6.75, 36.62, 18.80, 47.35)
 """West, south, east and north of the part of the world that fills the frame."""
 
 Ride = tuple[str, str, tuple[str, ...]]
@@ -365,3 +365,201 @@ class Italy:
         self.order = order
         self.number = {self.names[i]: n for n, i in enumerate(order, start=1)}
         self.places = {n: (float(self.place[i][0]), float(self.place[i][1])) for n, i in enumerate(order, start=1)}
+
+    def shore(self) -> None:
+        """Moves the coast along with the stations, and finds out where the frame is land."""
+        self.rings = {key: warped(ring, self.true, self.shift) for key, ring in read_coast().items()}
+        small = set(self.source["scenery"]["islands"])
+        own = self.place[[i for i, name in enumerate(self.names) if name in small]]
+        for key, ring in list(self.rings.items()):
+            if key[0] == "Italy" and _area(ring) < 4000:
+                del self.rings[key]  # drawn larger, see blob
+        self.islands = [blob(x, y, 31, 25) for x, y in own]
+        columns, rows = int(FRAME[0] // GRID) + 1, int(FRAME[1] // GRID) + 1
+        nodes = np.array([(i * GRID, j * GRID) for i in range(columns) for j in range(rows)])
+        land = np.zeros(len(nodes), dtype=bool)
+        for ring in [*self.rings.values(), *self.islands]:
+            land |= inside(nodes, ring)
+        self.land = land.reshape(columns, rows)
+
+    def wet(self, line: Sequence[Point]) -> float:
+        """The share of a line that runs over water."""
+        points = [p for a, b in itertools.pairwise(line) for p in _between(a, b)]
+        hits = [not self.land[min(round(x / GRID), 144), min(round(y / GRID), 160)] for x, y in points]
+        return sum(hits) / len(hits)
+
+    def connect(self) -> None:
+        """Finds the way of every connection."""
+        ways = Ways(self.places, self.land)
+        number = self.number
+        self.lines: dict[tuple[int, int, str], tuple[list[Point], list[int]]] = {}
+
+        def note(ride: Ride, transport: str, via: list[Point]) -> None:
+            a, b, passes = number[ride[0]], number[ride[1]], [number[n] for n in ride[2]]
+            if a > b:
+                a, b, via, passes = b, a, via[::-1], passes[::-1]
+            self.lines[a, b, transport] = (via, passes)
+
+        bent = self.source["layout"].get("bent", [])
+        later = []
+        for water, group in ((False, self.roads), (True, self.ferries)):
+            for ride in group:
+                a, b = number[ride[0]], number[ride[1]]
+                p, q = self.places[a], self.places[b]
+                wet = self.wet((p, q))
+                clear = all(distance_to_segment(o, p, q) >= KEEP_OFF for n, o in self.places.items() if n not in (a, b))
+                suits = water or wet < 0.3 or math.dist(p, q) < 90
+                if clear and suits and f"{ride[0]} - {ride[1]}" not in bent:
+                    note(ride, "car", [])
+                    ways.occupy(a, b, [], 0.8)
+                else:
+                    later.append((ride, water))
+        for ride, water in later:
+            a, b = number[ride[0]], number[ride[1]]
+            via = ways.way(a, b, water=water)
+            note(ride, "car", via)
+            ways.occupy(a, b, via, 0.8)
+        self.rails(ways, note)
+        for ride in self.yachts:
+            a, b = number[ride[0]], number[ride[1]]
+            via = ways.way(a, b, water=True, detour=300)
+            note(ride, "yacht", via)
+            ways.occupy(a, b, via, 1.6)
+        arcs: list[Sequence[Point]] = []
+        for ride in sorted(self.planes, key=lambda r: math.dist(self.places[number[r[0]]], self.places[number[r[1]]])):
+            a, b = number[ride[0]], number[ride[1]]
+            middle = flight(a, b, self.places, arcs)
+            arcs.append(arc(self.places[a], self.places[b], [middle]))
+            note(ride, "plane", [middle])
+
+    def rails(self, ways: Ways, note: Any) -> None:
+        """Railways: beside the road where one joins the same stations, else on a way of their own."""
+        number = self.number
+        routed: dict[int, list[Point]] = {}
+
+        def length(k: int) -> float:
+            a, b, _ = self.trains[k]
+            return math.dist(self.places[number[a]], self.places[number[b]])
+
+        for k in sorted(range(len(self.trains)), key=length):
+            a, b = sorted((number[self.trains[k][0]], number[self.trains[k][1]]))
+            if not self.trains[k][2] and self.lines.get((a, b, "car")) == ([], []):
+                note(self.trains[k], "train", [])
+                ways.occupy(a, b, [], 1.6)
+            else:
+                routed[k] = []
+        for turn in range(3):
+            for k in routed:
+                ride = self.trains[k]
+                a, b, passes = number[ride[0]], number[ride[1]], [number[n] for n in ride[2]]
+                if turn:
+                    ways.occupy(a, b, routed[k], -1.6)
+                routed[k] = ways.way(a, b, passes)
+                ways.occupy(a, b, routed[k], 1.6)
+        for k, via in routed.items():
+            note(self.trains[k], "train", via)
+
+    # --- files ---------------------------------------------------------------------------------------
+
+    def write(self) -> None:
+        """Writes the four files of the board."""
+        FOLDER.mkdir(exist_ok=True)
+        rows = ["number,name,x,y"]
+        rows += [f"{n},{self.names[i]},{self.place[i][0]:g},{self.place[i][1]:g}" for n, i in enumerate(self.order, 1)]
+        (FOLDER / "stations.csv").write_text("\n".join(rows) + "\n", encoding="utf-8")
+        rank = {"car": 0, "train": 1, "plane": 2, "yacht": 3}
+        rows = ["a,b,transport,via,passes"]
+        for (a, b, transport), (via, passes) in sorted(self.lines.items(), key=lambda kv: (*kv[0][:2], rank[kv[0][2]])):
+            rows.append(f"{a},{b},{transport},{via_text(via)},{' '.join(map(str, passes))}")
+        (FOLDER / "connections.csv").write_text("\n".join(rows) + "\n", encoding="utf-8")
+        self.write_head()
+        self.write_scenery()
+
+    def write_head(self) -> None:
+        """Writes board.toml."""
+        decks = {
+            deck: sorted(self.number[name] for name in names) for deck, names in self.source["decks"].items()
+        }
+        text = [
+            "# Written by scripts/layout_italia.py",
+            "format = 1",
+            'name = "italia"',
+            'title = "Italia"',
+            f"frame = [{FRAME[0]:g}, {FRAME[1]:g}]",
+            f'provenance = """\n{self.source["provenance"].strip()}\n"""',
+            f'note = "{self.source["note"]}"',
+            "",
+            "[transports]",
+            'local = "car"',
+            'regional = "train"',
+            'express = "plane"',
+            'water = "yacht"',
+            "",
+            "[decks]",
+            *(f"{deck} = {cards}" for deck, cards in decks.items()),
+        ]
+        (FOLDER / "board.toml").write_text("\n".join(text) + "\n", encoding="utf-8")
+
+    def write_scenery(self) -> None:
+        """Writes scenery.toml: coasts, islands, parks, rivers, lakes and the names of the seas."""
+        scenery = self.source["scenery"]
+        text = ["# Written by scripts/layout_italia.py"]
+
+        def add(kind: str, points: Any, **more: str) -> None:
+            text.extend(["", "[[feature]]", f'kind = "{kind}"'])
+            text.extend(f"{key} = {value}" for key, value in more.items())
+            text.append(f"points = {[[round(float(x)), round(float(y))] for x, y in points]}")
+
+        def real(points: Any) -> Floats:
+            return warped(np.array([project(*p) for p in points]), self.true, self.shift)
+
+        for (country, _), ring in self.rings.items():
+            if country != "Italy" and ring[:, 0].min() < FRAME[0] and ring[:, 1].min() < FRAME[1]:
+                add("coast", ring)
+        for (country, _), ring in self.rings.items():
+            if country == "Italy":
+                add("land", ring)
+        for ring in self.islands:
+            add("land", ring, smooth="true")
+        for lon, lat, w, h in scenery["parks"].values():
+            x, y = real([(lon, lat)])[0]
+            add("park", blob(x, y, w, h), smooth="true")
+        for points in scenery["rivers"].values():
+            add("water", real(points), shape='"line"', width="5", smooth="true")
+        for points in scenery["lakes"].values():
+            add("water", real(points), shape='"line"', width="13", smooth="true")
+        for name, (left, top, right, bottom) in scenery["seas"].items():
+            add("water", [(left, top), (right, bottom), (left, top)], name=f'"{name}"')
+        (FOLDER / "scenery.toml").write_text("\n".join(text) + "\n", encoding="utf-8")
+
+
+def blob(x: float, y: float, w: float, h: float) -> Floats:
+    """A rounded patch around a point, not quite an ellipse."""
+    wobble = (1.0, 0.9, 1.05, 0.88, 1.0, 0.93, 1.06, 0.9)
+    return np.array([
+        (x + w * r * math.cos(k * math.pi / 4 + 0.3), y + h * r * math.sin(k * math.pi / 4 + 0.3))
+        for k, r in enumerate(wobble)
+    ])  # fmt: skip
+
+
+def _between(a: Point, b: Point) -> Iterator[Point]:
+    count = max(1, int(math.dist(a, b) / 6))
+    for k in range(count + 1):
+        yield a[0] + (b[0] - a[0]) * k / count, a[1] + (b[1] - a[1]) * k / count
+
+
+def main() -> None:
+    """Makes the board."""
+    if sys.argv[1:2] == ["coast"]:
+        write_coast(Path(sys.argv[2]))
+        return
+    italy = Italy()
+    italy.spread()
+    italy.number_rows()
+    italy.shore()
+    italy.connect()
+    italy.write()
+
+
+if __name__ == "__main__":
+    main()

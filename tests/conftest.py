@@ -5,7 +5,7 @@
 
 import os
 
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 SLOW_IS_FINE = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
 
@@ -13,5 +13,12 @@ settings.register_profile(
     "usual", max_examples=120, deadline=None, suppress_health_check=SLOW_IS_FINE, derandomize=True
 )
 settings.register_profile("thorough", max_examples=2400, deadline=None, suppress_health_check=SLOW_IS_FINE)
-settings.register_profile("quick", max_examples=15, deadline=None, suppress_health_check=SLOW_IS_FINE, derandomize=True)
+settings.register_profile(
+    "quick",
+    max_examples=15,
+    deadline=None,
+    suppress_health_check=SLOW_IS_FINE,
+    derandomize=True,
+    phases=(Phase.explicit, Phase.generate),
+)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "usual"))

@@ -1,11 +1,13 @@
 """What holds in every state of every game: tickets are conserved, figures stand alone, nothing changes by itself."""
 
+import itertools
 import random
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from blackticket.boards import Board
 from blackticket.errors import BlackticketError
 from blackticket.game import Game
 from tests.support.cases import Case, choose_move
@@ -143,12 +145,34 @@ def test_exactly_the_listed_moves_are_accepted(game: Game) -> None:
         for ticket in tickets:
             for number in numbers:
                 move = f"{figure} {ticket} {number}"
-                try:
-                    game.copy().play(move)
-                except BlackticketError:
-                    assert move not in legal
-                else:
-                    assert move in legal
+                assert accepts(game, move) == (move in legal), move
+
+
+@given(played_games(longest=20, small=True))
+def test_exactly_the_listed_double_moves_are_accepted(game: Game) -> None:
+    """Every double move along any two connections, whether tickets, pursuers or the log allow it or not."""
+    assume(game.to_move == "X")
+    legal = set(game.legal())
+    board, here = setup_of(game).board, game.status()["at"]["X"]
+    tickets = (*setup_of(game).edition.tickets, "black")
+    for one in neighbours(board, here):
+        for two in neighbours(board, one):
+            for first, second in itertools.product(tickets, repeat=2):
+                move = f"X double {first} {one} {second} {two}"
+                assert accepts(game, move) == (move in legal), move
+
+
+def neighbours(board: Board, station: int) -> set[int]:
+    """The station itself and all to which anything leads from it."""
+    return {station} | {c.b if c.a == station else c.a for c in board.connections_at(station)}
+
+
+def accepts(game: Game, move: str) -> bool:
+    try:
+        game.copy().play(move)
+    except BlackticketError:
+        return False
+    return True
 
 
 @given(played_games(longest=20, small=True))

@@ -46,11 +46,12 @@ class Twin:
 
     def probe(self, stations: list[int]) -> None:
         """All that a curious pursuer might try."""
-        version = self.hunter.version
+        version, allowed = self.hunter.version, self.hunter.offers()
         for page in (self.hunter, self.spectator):
             for station in stations:
                 for start in ("D1 taxi", "D1 bus", "B1 free", "X taxi", "X black"):
-                    page.send("submit", seat="D1", version=version, move=f"{start} {station}")
+                    if f"{start} {station}" not in allowed:
+                        page.send("submit", seat="D1", version=version, move=f"{start} {station}")
             page.send("submit", seat="X", version=version, move=f"X taxi {stations[0]}")
             page.send("submit", seat="D1", version=version - 1, move="D1 taxi 1")
             page.send("ask_steps", version=version, so_far="X double")

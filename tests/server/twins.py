@@ -1,6 +1,7 @@
 """Two games with the same public history and different secrets, found by search. Read ``twin_plans`` first."""
 
 from blackticket.game import Game
+from blackticket.views import view_as_dict
 
 Plans = tuple[list[str], list[str]]
 
@@ -25,7 +26,7 @@ def _grow(one: Game, two: Game, plans: Plans, x_moves: int) -> Plans | None:
         left, right = one.copy(), two.copy()
         left.play(a)
         right.play(b)
-        if left.view("public").history == right.view("public").history:
+        if view_as_dict(left.view("public")) == view_as_dict(right.view("public")):
             found = _grow(left, right, ([*plans[0], a], [*plans[1], b]), x_moves - 1)
             if found is not None:
                 return found

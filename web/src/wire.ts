@@ -391,5 +391,7 @@ export interface Highlight {
   targets: Target[]
   chosen: number | null
   route: number[]
+  /** The ticket of each leg of the route, as far as it is settled. */
+  routeTickets?: string[]
   figure: string | null
 }

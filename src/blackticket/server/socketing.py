@@ -16,7 +16,6 @@ from blackticket.server.hub import GOING_AWAY, POLICY, Socket, encode
 from blackticket.server.logs import log
 from blackticket.server.refused import RefusedError
 from blackticket.server.seats import cookie_name
-from blackticket.server.shapes import RefusalCode
 from blackticket.server.table import Table
 from blackticket.server.tables import Tables, person_of
 
@@ -69,26 +68,22 @@ async def _read(websocket: WebSocket, socket: Socket, table: Table, house: House
                 house.metrics.count("sockets_dropped")
                 socket.close(POLICY)
                 return
-            _refuse(socket, house, "too_fast", "Too many messages; this one was dropped.")
+            table.hear(socket, RefusedError("too_fast", "Too many messages; this one was dropped."))
             continue
         too_fast = 0
-        content = frame.get("text")
-        if content is None:
-            _refuse(socket, house, "bad_message", "Messages are text frames.")
-        elif len(content.encode()) > limits.message_bytes:
-            _refuse(socket, house, "too_large", f"A message has at most {limits.message_bytes} bytes.")
-        else:
-            try:
-                message = _decoder.decode(content)
-            except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-                _refuse(socket, house, "bad_message", str(error)[:200])
-            else:
-                table.hear(socket, message)
+        table.hear(socket, _decode(frame.get("text"), limits.message_bytes))
 
 
-def _refuse(socket: Socket, house: House, code: RefusalCode, message: str) -> None:
-    house.metrics.count("refusals")
-    socket.send(encode(wire.Refusal(code, message)))
+def _decode(content: str | None, longest: int) -> wire.FromPage | RefusedError:
+    """What was said, or why it cannot be understood."""
+    if content is None:
+        return RefusedError("bad_message", "Messages are text frames.")
+    try:
+        if len(content.encode()) > longest:
+            return RefusedError("too_large", f"A message has at most {longest} bytes.")
+        return _decoder.decode(content)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        return RefusedError("bad_message", str(error)[:200])
 
 
 async def _write(websocket: WebSocket, socket: Socket) -> None:

@@ -64,8 +64,8 @@ class Table:
         """A socket is gone."""
         self._post(lambda: self._depart(socket))
 
-    def hear(self, socket: Socket, message: wire.FromPage) -> None:
-        """A socket has said something."""
+    def hear(self, socket: Socket, message: wire.FromPage | RefusedError) -> None:
+        """A socket has said something, or something that could not be understood: that is answered in its turn too."""
         self._post(lambda: self._hear(socket, message))
 
     async def write(self, decide: Callable[[Standing], tuple[list[Entry], T]]) -> T:
@@ -149,14 +149,16 @@ class Table:
             self._clock.stop()
         await self._refresh()
 
-    async def _hear(self, socket: Socket, message: wire.FromPage) -> None:
+    async def _hear(self, socket: Socket, message: wire.FromPage | RefusedError) -> None:
         if socket.close_code is not None:
+            return
+        if isinstance(message, RefusedError):
+            self._refuse(socket, message)
             return
         try:
             await self._answer(socket, message)
         except RefusedError as refused:
-            self._house.metrics.count("refusals")
-            self.hub.tell(socket, encode(wire.Refusal(refused.code, refused.message, message.request)))
+            self._refuse(socket, refused, message.request)
         except ConflictError:
             raise
         except Exception:
@@ -167,6 +169,10 @@ class Table:
             return
         if isinstance(message, wire.Submit):
             await self._telling.tell_view_again(socket)
+
+    def _refuse(self, socket: Socket, refused: RefusedError, request: int = 0) -> None:
+        self._house.metrics.count("refusals")
+        self.hub.tell(socket, encode(wire.Refusal(refused.code, refused.message, request)))
 
     async def _answer(self, socket: Socket, message: wire.FromPage) -> None:
         match message:

@@ -85,8 +85,8 @@ export class Atlas {
     })
   }
 
-  /** Unit vector from a station towards the side with most room; `taken` are places of other marks. */
-  freeSide(station: number, reach: number, taken: Point[]): Point {
+  /** Unit vector from a station towards the side with most room; `taken` are places of other marks, `names` of words. */
+  freeSide(station: number, reach: number, taken: Point[], names: Point[]): Point {
     const here = this.at(station)
     const near = (p: Point) => Math.abs(p[0] - here[0]) < reach * 3 && Math.abs(p[1] - here[1]) < reach * 3
     const stations = [...this.places.values()]
@@ -95,6 +95,7 @@ export class Atlas {
       .filter(near)
     const lines = this.samples.filter((p) => near(p) && distance(p, here) > reach * 0.4)
     const others = taken.filter(near)
+    const words = names.filter(near)
     let best: Point = [0, -1]
     let most = -Infinity
     for (let step = 0; step < DIRECTIONS; step++) {
@@ -104,7 +105,11 @@ export class Atlas {
       if (!this.holds(spot, reach * 0.5)) continue
       const room = (points: Point[], cap: number) => points.reduce((r, p) => Math.min(r, distance(p, spot)), cap)
       const score =
-        3 * room(stations, reach * 1.5) + 3 * room(others, reach * 1.5) + room(lines, reach * 0.5) - step * 0.01 * reach
+        3 * room(stations, reach * 1.5) +
+        3 * room(others, reach * 1.5) +
+        2 * room(words, reach * 0.7) +
+        room(lines, reach * 0.5) -
+        step * 0.01 * reach
       if (score > most) {
         most = score
         best = side

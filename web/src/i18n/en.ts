@@ -233,8 +233,6 @@ const texts: Texts = {
   'table.thinking': 'The computer is thinking.',
   'table.sending': 'Sending your move …',
   'table.possible': { one: 'Only one station is possible.', other: '{n} stations are possible.' },
-  'table.reveal': { one: 'Mister X shows himself after his next move.', other: 'Mister X shows himself in {n} moves.' },
-  'table.reveal.now': 'Mister X must show himself after his next move.',
   'table.gone': '{name} has lost the connection. You can wait, or let a computer play on; the seat can be taken back at any time.',
   'table.gone.hand': 'Let a computer play on',
   'table.kept': 'A computer is keeping your seat warm.',

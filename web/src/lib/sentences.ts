@@ -78,9 +78,3 @@ export function progress(view: GameView): string {
   if (view.rounds != null) return t('table.round', { round: Math.max(1, view.round), rounds: view.rounds })
   return t('table.move', { move: Math.min(view.log.length + (view.to_move === 'X' ? 1 : 0), view.log_entries) || 1, moves: view.log_entries })
 }
-
-/** How many hidden moves there are until X shows himself again; null: never again. */
-export function untilReveal(view: GameView): number | null {
-  const next = view.reveals.find((move) => move > view.log.length)
-  return next === undefined ? null : next - view.log.length
-}
