@@ -21,10 +21,11 @@ ROOT = Path(__file__).resolve().parents[1]
 SUITES = (
     "tests/rules",
     "tests/agreement/test_oracle.py",
-    "tests/properties",
+    "tests/properties/test_candidates.py",
+    "tests/properties/test_secrets.py",
+    "tests/properties/test_states.py",
     "tests/perft",
-    "tests/playthroughs",
-    "tests/belief",
+    "tests/belief/test_candidates.py",
 )
 FAST = ["-m", "not slow", "-q", "-p", "no:cacheprovider", "--tb=no", "-rf"]
 SETTINGS = {"BLACKTICKET_COMPILER": "off", "HYPOTHESIS_PROFILE": "quick", "PYTHONDONTWRITEBYTECODE": "1"}

@@ -29,7 +29,7 @@ import numpy as np
 import numpy.typing as npt
 from layout_common import DATA, DIRECTIONS, MAX_DEPARTURE, Floats, Point, Router, distance_to_segment, relax, via_text
 
-from blackticket.boards.geometry import arc, distance_to_line, rounded
+from blackticket.boards.geometry import arc
 
 HERE = Path(__file__).parent
 SOURCE, COAST = HERE / "layout_italia_source.toml", HERE / "layout_italia_coast.csv"
@@ -76,12 +76,12 @@ def project(lon: float, lat: float) -> Point:
 # --- the coast ---------------------------------------------------------------------------------------
 
 COUNTRIES = {
-    "Italy": 0.030,
+    "Italy": 0.022,
     "France": 0.05,
     "Switzerland": 0.08,
     "Austria": 0.08,
     "Slovenia": 0.06,
-    "Croatia": 0.05,
+    "Croatia": 0.04,
     "Bosnia and Herz.": 0.08,
     "Montenegro": 0.06,
     "Albania": 0.05,
@@ -118,12 +118,14 @@ def write_coast(atlas: Path) -> None:
             ring[:, 0] = np.clip(ring[:, 0], west - 1.5, east + 1.5)
             ring[:, 1] = np.clip(ring[:, 1], south - 1.5, north + 1.5)
             inside = (ring[:, 0] > west) & (ring[:, 0] < east) & (ring[:, 1] > south) & (ring[:, 1] < north)
-            if not inside.any() or _area(ring) < 0.004:
+            if not inside.any() or _area(ring) < (0.004 if country == "Italy" else 0.03):
                 continue
-            number += 1
             start = int(np.argmax(np.hypot(*(ring - ring.mean(axis=0)).T)))
             ring = np.roll(ring, -start, axis=0)
             kept = _simplified([(float(x), float(y)) for x, y in [*ring, ring[0]]], COUNTRIES[country])[:-1]
+            if len(kept) < 4:
+                continue
+            number += 1
             rows += [f"{country},{number},{x:.2f},{y:.2f}" for x, y in kept]
     COAST.write_text("\n".join(rows) + "\n", encoding="utf-8")
 
@@ -206,7 +208,7 @@ class Ways(Router):
         p = (node[0] * self.grid, node[1] * self.grid)
         near = min(math.dist(p, self.places[a]), math.dist(p, self.places[b]))
         if self.water_way:
-            return 0.8 * self.grid if near < 60 else 9.0 * self.grid
+            return 0.8 * self.grid if near < 36 else 30.0 * self.grid
         return 0.5 * self.grid if near < 40 else 1.8 * self.grid
 
     def _past(self, a: int, b: int, passes: Sequence[int], detour: float, departure: float) -> list[Point] | None:
@@ -295,28 +297,47 @@ def _apart(one: float, two: float) -> float:
     return abs((one - two + math.pi) % (2 * math.pi) - math.pi)
 
 
-def flight(a: int, b: int, places: dict[int, Point], others: list[Sequence[Point]]) -> Point:
-    """The middle of the arc that keeps farthest from stations and other arcs, with a taste for flat arcs."""
-    best: tuple[float, Point] | None = None
-    p, q = places[a], places[b]
-    for bulge in (k / 60 for k in range(-16, 17) if abs(k) > 2):
-        middle = ((p[0] + q[0]) / 2 + (q[1] - p[1]) * bulge, (p[1] + q[1]) / 2 - (q[0] - p[0]) * bulge)
-        if not (30 < middle[0] < FRAME[0] - 30 and 30 < middle[1] < FRAME[1] - 30):
+def flight(a: int, b: int, places: dict[int, Point], others: list[Floats]) -> list[Point]:
+    """Way-points of a gentle arc: off all markers, off other arcs, and as flat as that allows.
+
+    One point in the middle if that is enough, else two that need not bend the same way.
+    """
+    p, q = np.array(places[a]), np.array(places[b])
+    along = q - p
+    across = np.array([along[1], -along[0]])
+    crowd = np.array([places[n] for n in places if n not in (a, b)])
+    steps = [k / 50 for k in range(-15, 16)]
+    candidates = [(abs(s) * 60, [p + along / 2 + across * s]) for s in steps if abs(s) > 0.05]
+    for s, t in itertools.product(steps, steps):
+        bend = 45 * (abs(s) + abs(t)) / 2 * 1.2 + 260 * abs(s - t) + 6
+        candidates.append((bend, [p + along / 3 + across * s, p + along * 2 / 3 + across * t]))
+    best: tuple[float, list[Point]] | None = None
+    for bend, middle in sorted(candidates, key=lambda c: c[0]):
+        if best is not None and bend > -best[0] + 9:
+            break  # nothing flatter is left to find
+        via = [(float(round(x)), float(round(y))) for x, y in middle]
+        if not all(24 < x < FRAME[0] - 24 and 24 < y < FRAME[1] - 24 for x, y in via):
             continue
-        line = arc(p, q, [middle])
-        room = min(distance_to_line(places[n], line) for n in places if n not in (a, b))
-        beside = min((_beside(line, other) for other in others), default=99.0)
-        score = min(room, 34.0) + 5 * min(room - 25, 0.0) - 70 * abs(bulge) + 0.15 * min(beside, 60.0)
+        line = _dense(arc(places[a], places[b], via))
+        room = np.sqrt(((crowd[:, None, :] - line[None, :, :]) ** 2).sum(axis=2)).min()
+        hugs = sum(_hug(line, other) for other in others)
+        score = min(room - 28, 0.0) * (20 if room < 26 else 2) - bend - 0.6 * hugs + 9
         if best is None or score > best[0]:
-            best = (score, (float(round(middle[0])), float(round(middle[1]))))
+            best = (score, via)
     assert best is not None
     return best[1]
 
 
-def _beside(one: Sequence[Point], two: Sequence[Point]) -> float:
-    """How far apart two arcs are in their middle thirds, on average: small where one hugs the other."""
-    inner = one[len(one) // 3 : 2 * len(one) // 3 + 1]
-    return sum(distance_to_line(p, two) for p in inner) / len(inner)
+def _dense(line: Sequence[Point]) -> Floats:
+    """Many points along a line."""
+    return np.array([p for one, two in itertools.pairwise(line) for p in _between(one, two)])
+
+
+def _hug(one: Floats, two: Floats) -> float:
+    """How much of an arc runs so close beside another that they are hard to tell apart, in percent of it."""
+    inner = one[len(one) // 6 : -len(one) // 6 : 2]
+    near = np.sqrt(((inner[:, None, :] - two[None, :, :]) ** 2).sum(axis=2)).min(axis=1)
+    return float(100 * (near < 16).mean())
 
 
 # --- the board ---------------------------------------------------------------------------------------
@@ -358,9 +379,8 @@ class Italy:
 
     def number_rows(self) -> None:
         """Numbers the stations in bands from top to bottom, from left to right within a band."""
-        bands = self.source["layout"]["bands"]
-        y = self.place[:, 1]
-        band = np.searchsorted(np.array(bands, dtype=float), y, side="right")
+        layout, y = self.source["layout"], self.place[:, 1]
+        band = (y - layout["top"]) // layout["band"]
         order = sorted(range(len(self.names)), key=lambda i: (band[i], self.place[i][0], y[i]))
         self.order = order
         self.number = {self.names[i]: n for n, i in enumerate(order, start=1)}
@@ -425,12 +445,12 @@ class Italy:
             via = ways.way(a, b, water=True, detour=300)
             note(ride, "yacht", via)
             ways.occupy(a, b, via, 1.6)
-        arcs: list[Sequence[Point]] = []
+        arcs: list[Floats] = []
         for ride in sorted(self.planes, key=lambda r: math.dist(self.places[number[r[0]]], self.places[number[r[1]]])):
             a, b = number[ride[0]], number[ride[1]]
-            middle = flight(a, b, self.places, arcs)
-            arcs.append(arc(self.places[a], self.places[b], [middle]))
-            note(ride, "plane", [middle])
+            via = flight(a, b, self.places, arcs)
+            arcs.append(_dense(arc(self.places[a], self.places[b], via)))
+            note(ride, "plane", via)
 
     def rails(self, ways: Ways, note: Any) -> None:
         """Railways: beside the road where one joins the same stations, else on a way of their own."""

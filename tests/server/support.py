@@ -1,5 +1,6 @@
 """A real server on a free port, and pages that talk to it. Read ``Page`` first."""
 
+import http.cookiejar
 import json
 import threading
 import time
@@ -26,11 +27,13 @@ def serving(config: Config) -> Iterator["Site"]:
     server = make_server(config, "127.0.0.1", 0)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
     thread.start()
+    site = Site(f"127.0.0.1:{listening.getsockname()[1]}", server)
     try:
         until(lambda: server.started or not thread.is_alive())
         assert server.started, "the server did not start"
-        yield Site(f"127.0.0.1:{listening.getsockname()[1]}", server)
+        yield site
     finally:
+        site.close()
         server.should_exit = True
         thread.join(30)
         listening.close()
@@ -45,22 +48,33 @@ def until(condition: Any, seconds: float = WAIT) -> None:
         time.sleep(0.01)
 
 
+class NoCookies(http.cookiejar.CookieJar):
+    """Cookies are passed by hand: a test is several people."""
+
+    def set_cookie(self, cookie: http.cookiejar.Cookie) -> None:
+        pass
+
+
 class Site:
     """A running server as a browser sees it."""
 
     def __init__(self, address: str, server: Server | None = None) -> None:
         self.address = address
         self.server = server
+        self._http = httpx.Client(cookies=NoCookies())
+
+    def close(self) -> None:
+        self._http.close()
 
     def get(self, path: str, cookie: str = "", **more: Any) -> httpx.Response:
         headers = {"cookie": cookie} if cookie else {}
-        return httpx.get(
+        return self._http.get(
             f"http://{self.address}{path}", headers=headers | more.pop("headers", {}), timeout=WAIT, **more
         )
 
     def post(self, path: str, body: Any, cookie: str = "", **more: Any) -> httpx.Response:
         headers = {"cookie": cookie} if cookie else {}
-        return httpx.post(
+        return self._http.post(
             f"http://{self.address}{path}", json=body, headers=headers | more.pop("headers", {}), timeout=WAIT, **more
         )
 

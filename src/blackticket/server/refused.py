@@ -17,6 +17,9 @@ class RefusedError(Exception):
         self.message = message
         self.status = status
 
+    def __reduce__(self) -> tuple[type["RefusedError"], tuple[RefusalCode, str, int]]:
+        return type(self), (self.code, self.message, self.status)
+
 
 def from_engine(error: BlackticketError) -> RefusedError:
     """What the engine has refused, in the words of the wire."""

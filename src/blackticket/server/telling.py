@@ -36,9 +36,11 @@ class Telling:
                 self._hub.dismiss(socket, reason, POLICY)
         table = encode(self.table_state())
         playing = self._standing.phase != "lobby"
-        for socket in self._hub:
-            audience = self.audience_of(socket)
-            view = await self._view(audience) if playing else ""
+        looking = {socket: self.audience_of(socket) for socket in self._hub}
+        if playing:
+            await self._compose(set(looking.values()))
+        for socket, audience in looking.items():
+            view = self._views[audience] if playing else ""
             you = encode(self._you(socket, audience))
             rooms = manners.rooms_of(self._standing, socket.person)
             self._hub.tell_new(socket, "table", table, table)
@@ -52,7 +54,9 @@ class Telling:
     async def tell_view_again(self, socket: Socket) -> None:
         """The present view, whether or not the socket has had it."""
         if self._standing.phase != "lobby":
-            self._hub.tell(socket, await self._view(self.audience_of(socket)))
+            audience = self.audience_of(socket)
+            await self._compose({audience})
+            self._hub.tell(socket, self._views[audience])
 
     def tell_said(self, said: wire.Said) -> None:
         """A line of chat, to whoever hears that room."""
@@ -132,38 +136,33 @@ class Telling:
 
     async def offered(self, audience: Audience) -> list[str]:
         """The legal moves of an audience now."""
-        self._forget_the_past()
-        if audience not in self._offered:
-            assert self._standing.game is not None
-            self._offered[audience] = await asyncio.to_thread(showing.offered, self._standing.game, audience)
+        await self._compose({audience})
         return self._offered[audience]
 
-    async def _view(self, audience: Audience) -> str:
-        self._forget_the_past()
-        if audience not in self._views:
-            offered = await self.offered(audience)
-            self._views[audience] = await asyncio.to_thread(self._compose, audience, offered)
-        return self._views[audience]
-
-    def _compose(self, audience: Audience, offered: list[str]) -> str:
-        standing, game = self._standing, self._standing.game
-        assert game is not None
-        if standing.settings.show_candidates and not self._candidates_known:
-            self._candidates, self._candidates_known = showing.where_x_can_be(game), True
-        return encode(
-            showing.see(
-                game.view(audience),
-                offered,
-                number=standing.game_number,
-                version=standing.version,
-                seen_before=standing.seen_before,
-                candidates=self._candidates,
-            )
-        )
-
-    def _forget_the_past(self) -> None:
+    async def _compose(self, audiences: set[Audience]) -> None:
+        """Make the messages ``view`` of these audiences; in a thread, as X may have thousands of moves."""
         moment = (self._standing.game_number, self._standing.version)
         if moment != self._moment:
             self._moment = moment
             self._views, self._offered = {}, {}
             self._candidates, self._candidates_known = None, False
+        missing = sorted(audiences - self._views.keys())
+        if missing:
+            await asyncio.to_thread(self._compose_now, missing)
+
+    def _compose_now(self, audiences: list[Audience]) -> None:
+        standing, game = self._standing, self._standing.game
+        assert game is not None
+        if standing.settings.show_candidates and not self._candidates_known:
+            self._candidates, self._candidates_known = showing.where_x_can_be(game), True
+        for audience in audiences:
+            self._offered[audience] = showing.offered(game, audience)
+            seen = showing.see(
+                game.view(audience),
+                self._offered[audience],
+                number=standing.game_number,
+                version=standing.version,
+                seen_before=standing.seen_before,
+                candidates=self._candidates,
+            )
+            self._views[audience] = encode(seen)

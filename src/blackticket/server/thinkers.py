@@ -19,6 +19,7 @@ from typing import Any, TypeVar
 
 from blackticket.players import make_player
 from blackticket.server.metrics import Metrics
+from blackticket.server.refused import RefusedError
 from blackticket.views import View, offered_moves
 
 T = TypeVar("T")
@@ -59,7 +60,7 @@ class Thinkers:
         """The move of the player of that name for the side that the view belongs to."""
         for _ in range(2):
             pool = self._pool or self._fill()
-            answer = asyncio.get_running_loop().run_in_executor(pool, _choose, level, view, seconds, seed)
+            answer = asyncio.get_running_loop().run_in_executor(pool, _do, _choose, level, view, seconds, seed)
             try:
                 return await asyncio.wait_for(answer, seconds + limit)
             except BrokenExecutor:
@@ -75,9 +76,13 @@ class Thinkers:
         return await asyncio.to_thread(_choose, "random", view, 0.0, seed)
 
     async def run(self, work: Callable[..., T], *arguments: Any) -> T:
-        """Do something long in a worker process."""
+        """Do something long in a worker process; a worker that dies meanwhile is replaced."""
         pool = self._pool or self._fill()
-        return await asyncio.get_running_loop().run_in_executor(pool, work, *arguments)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(pool, _do, work, *arguments)
+        except BrokenExecutor:
+            await self._replace(pool)
+            raise
 
     def worker_ids(self) -> list[int]:
         """The process ids of the workers that run now."""
@@ -109,6 +114,16 @@ def _end(pool: ProcessPoolExecutor) -> None:
     for process in processes:
         with contextlib.suppress(OSError, ValueError, AssertionError):
             process.join(5)
+
+
+def _do(work: Callable[..., T], *arguments: Any) -> T:
+    """Work in a worker process. Only errors that can travel leave it: another one would break the whole pool."""
+    try:
+        return work(*arguments)
+    except RefusedError:
+        raise
+    except Exception as error:
+        raise RuntimeError(type(error).__name__) from None
 
 
 def _choose(level: str, view: View, seconds: float, seed: int) -> str:

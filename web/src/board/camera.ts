@@ -22,7 +22,7 @@ export interface Inset {
   left: number
 }
 
-const REST = 140
+const REST = 160
 const MARGIN = 0.3
 
 export class Camera {
@@ -32,6 +32,9 @@ export class Camera {
   private laid = 0
   private frame = 0
   private rest: ReturnType<typeof setTimeout> | undefined
+  private held = false
+  /** How long this machine took to draw the last layout: slow ones wait longer for the next. */
+  private cost = 0
   private flight = 0
 
   constructor(
@@ -74,7 +77,7 @@ export class Camera {
   /** Show this part, as far as the board is not lost from sight. */
   place(look: Look): void {
     const scale = Math.min(this.most, Math.max(this.least, look.scale))
-    this.look = { scale, ...this.held(look.x, look.y, scale) }
+    this.look = { scale, ...this.kept(look.x, look.y, scale) }
     if (!this.frame) this.frame = requestAnimationFrame(() => this.draw())
   }
 
@@ -151,6 +154,12 @@ export class Camera {
     this.flight++
   }
 
+  /** Fingers are on the board: no new layout before they leave it. */
+  hold(held: boolean): void {
+    this.held = held
+    this.await()
+  }
+
   destroy(): void {
     this.stop()
     cancelAnimationFrame(this.frame)
@@ -160,7 +169,7 @@ export class Camera {
   private fly(goal: Look): void {
     const run = ++this.flight
     const from = { ...this.look }
-    const to = { scale: goal.scale, ...this.held(goal.x, goal.y, goal.scale) }
+    const to = { scale: goal.scale, ...this.kept(goal.x, goal.y, goal.scale) }
     if (isCalm()) return this.place(to)
     const begin = performance.now()
     const step = (now: number) => {
@@ -198,7 +207,7 @@ export class Camera {
   }
 
   /** Centred while it fits, else with a margin beyond its edges, so that stations there can be brought inwards. */
-  private held(x: number, y: number, scale: number): { x: number; y: number } {
+  private kept(x: number, y: number, scale: number): { x: number; y: number } {
     const { width, height } = this.room()
     const { left, top } = this.inset
     return {
@@ -209,22 +218,34 @@ export class Camera {
 
   private draw(): void {
     this.frame = 0
-    const { x, y, scale } = this.look
     if (!this.laid) this.lay()
-    this.stage.style.transform = `translate3d(${x}px, ${y}px, 0) scale(${scale / this.laid})`
+    this.move()
+    this.await()
+  }
+
+  private await(): void {
     clearTimeout(this.rest)
-    this.rest = setTimeout(() => this.lay(), REST)
+    if (!this.held) this.rest = setTimeout(() => this.lay(), REST + 2 * this.cost)
   }
 
   private lay(): void {
-    const { x, y, scale } = this.look
+    const { scale } = this.look
     if (scale !== this.laid) {
       this.laid = scale
       this.stage.style.width = `${this.size.width * scale}px`
       this.stage.style.height = `${this.size.height * scale}px`
       this.settled(scale)
+      const begin = performance.now()
+      requestAnimationFrame(() => requestAnimationFrame((now) => (this.cost = Math.min(400, now - begin))))
     }
-    this.stage.style.transform = `translate3d(${x}px, ${y}px, 0)`
+    this.move()
+  }
+
+  private move(): void {
+    const { x, y, scale } = this.look
+    const dots = window.devicePixelRatio || 1
+    const whole = (value: number) => Math.round(value * dots) / dots
+    this.stage.style.transform = `translate(${whole(x)}px, ${whole(y)}px) scale(${scale / this.laid})`
   }
 }
 

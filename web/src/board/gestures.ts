@@ -7,6 +7,8 @@ import type { Point } from '../wire'
 
 export interface Reports {
   down: () => void
+  /** The last finger has left. */
+  up: () => void
   pan: (dx: number, dy: number) => void
   zoom: (factor: number, at: Point) => void
   /** Let go after a drag, at this speed in pixels per millisecond. */
@@ -87,6 +89,7 @@ export function gestures(element: HTMLElement, reports: Reports): () => void {
     if (!finger) return
     fingers.delete(event.pointerId)
     if (fingers.size > 0) return
+    reports.up()
     if (dragging) fling(event.timeStamp)
     else if (event.type === 'pointerup') tapped(finger.start, event)
     dragging = false

@@ -20,9 +20,10 @@ export const languages: Record<Language, string> = {
   it: 'Italiano',
 }
 
-type Loader = () => Promise<{ default: Texts }>
-const files = import.meta.glob<{ default: Texts }>(['./de.ts', './fr.ts', './nl.ts', './it.ts'])
-const parts = import.meta.glob<{ default: Texts }>(['../play/texts/*.ts', '../board/texts/*.ts'], { eager: true })
+type File = { default: Texts }
+const translated = import.meta.glob<File>(['./{de,fr,nl,it}.ts', '../{play,board}/texts/{de,fr,nl,it}.ts'])
+const english: Texts = { ...en }
+for (const part of Object.values(import.meta.glob<File>('../{play,board}/texts/en.ts', { eager: true }))) Object.assign(english, part.default)
 
 const KEY = 'blackticket.language'
 
@@ -40,15 +41,12 @@ function preferred(): Language {
   return 'en'
 }
 
-function collect(language: Language, own: Texts): Texts {
-  const texts: Texts = { ...own }
-  for (const [path, module] of Object.entries(parts)) {
-    if (path.endsWith(`/${language}.ts`)) Object.assign(texts, module.default)
-  }
-  return texts
+async function load(language: Language): Promise<Texts> {
+  if (language === 'en') return english
+  const found = Object.entries(translated).filter(([path]) => path.endsWith(`/${language}.ts`))
+  const parts = await Promise.all(found.map(([, get]) => get()))
+  return Object.assign({}, ...parts.map((part) => part.default)) as Texts
 }
-
-const english = collect('en', en)
 
 class Current {
   language: Language = $state('en')
@@ -62,9 +60,7 @@ export function language(): Language {
 
 export async function setLanguage(next: Language, keep = true): Promise<void> {
   if (keep) localStorage.setItem(KEY, next)
-  const load = files[`./${next}.ts`] as Loader | undefined
-  const own = next === 'en' || !load ? en : (await load()).default
-  current.texts = collect(next, own)
+  current.texts = await load(next)
   current.language = next
   document.documentElement.lang = next
 }

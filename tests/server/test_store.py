@@ -1,0 +1,86 @@
+"""The store: entries in order, conflicts, batches, the schema, both databases by URL."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from blackticket.server.store import ConflictError, FinishedGame, Store, async_url, metadata
+
+
+def test_entries_come_back_in_order_and_survive_closing(tmp_path: Path) -> None:
+    async def play() -> None:
+        url = f"sqlite:///{tmp_path}/deep/er/tables.sqlite"
+        store = Store(url)
+        await store.open()
+        await store.create("t1", ["a", "b"])
+        await asyncio.gather(*(store.append("t1", 2 + n, [f"{n}"]) for n in range(50)))
+        finished = FinishedGame("r1", "t1", 1, "record", "{}")
+        await store.append("t1", 52, ["end"], finished)
+        assert await store.is_alive()
+        await store.close()
+        store = Store(url)
+        await store.open()
+        assert await store.read("t1") == ["a", "b", *map(str, range(50)), "end"]
+        assert await store.read("t2") == []
+        assert await store.replay("r1") == finished
+        assert await store.finished_game("t1", 1) == finished
+        assert await store.finished_game("t1", 2) is None
+        await store.close()
+
+    asyncio.run(play())
+
+
+def test_a_second_writer_is_refused_and_does_not_disturb_the_others(tmp_path: Path) -> None:
+    async def play() -> None:
+        store = Store(f"sqlite:///{tmp_path}/tables.sqlite")
+        await store.open()
+        await store.create("t1", ["a"])
+        await store.create("t2", ["a"])
+        results = await asyncio.gather(
+            store.append("t1", 1, ["b"]),
+            store.append("t2", 1, ["b"]),
+            store.append("t1", 1, ["c"]),
+            store.append("t3", 0, ["of no table"]),
+            store.append("t2", 2, ["c"]),
+            return_exceptions=True,
+        )
+        assert [type(result) for result in results] == [
+            type(None),
+            type(None),
+            ConflictError,
+            ConflictError,
+            type(None),
+        ]
+        assert await store.read("t1") == ["a", "b"]
+        assert await store.read("t2") == ["a", "b", "c"]
+        await store.close()
+
+    asyncio.run(play())
+
+
+def test_the_migrations_make_exactly_the_schema(tmp_path: Path) -> None:
+    async def migrate() -> None:
+        store = Store(f"sqlite:///{tmp_path}/tables.sqlite")
+        await store.open()
+        await store.close()
+
+    asyncio.run(migrate())
+    engine = sa.create_engine(f"sqlite:///{tmp_path}/tables.sqlite")
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+        assert connection.execute(sa.text("PRAGMA journal_mode")).scalar() == "wal"
+    engine.dispose()
+
+
+def test_urls() -> None:
+    assert async_url("sqlite:///x").drivername == "sqlite+aiosqlite"
+    assert async_url("postgresql://u:p@h/d").drivername == "postgresql+psycopg"
+    for bad in ("mysql://h/d", "oracle://h/d"):
+        with pytest.raises(ValueError, match="database must be"):
+            async_url(bad)
+    with pytest.raises(sa.exc.ArgumentError):
+        async_url("nonsense")
