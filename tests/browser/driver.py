@@ -14,10 +14,6 @@ class Player:
         self.page = page
         self._random = random.Random(seed)
 
-    def is_asked(self) -> bool:
-        """Whether a move is wanted from this page now."""
-        return self.page.locator(f"{CHOOSER} .confirm, {CHOOSER} ul button").first.is_visible()
-
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self.page.locator("section.end").count() > 0
@@ -26,7 +22,7 @@ class Player:
         """Until a move is wanted (true) or the game is over (false)."""
         self.page.wait_for_function(
             "() => document.querySelector('section.end')"
-            " || document.querySelector('section.chooser .confirm, section.chooser ul button, section.chooser .special')",
+            " || document.querySelector('section.chooser .confirm, section.chooser ul button, section.chooser [role=group] button')",
             timeout=seconds * 1000,
         )
         return not self.is_over()
@@ -39,7 +35,7 @@ class Player:
         if stations.count():
             stations.nth(self._random.randrange(stations.count())).click()
         else:
-            page.locator(f"{CHOOSER} .special, {CHOOSER} button").first.click()
+            page.locator(f"{CHOOSER} [role=group] button").first.click()
         confirm = page.locator(f"{CHOOSER} .confirm")
         if not confirm.is_visible():
             page.locator(f"{CHOOSER} [role=radiogroup]").last.get_by_role("radio").first.click()

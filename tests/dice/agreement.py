@@ -30,6 +30,8 @@ class Played:
     plies: int
     kinds: Counter[str]
     """How often each kind of move was made, such as ``X pass`` or ``D reroll``."""
+    most: int
+    """The most legal moves that there were at once."""
 
 
 def oracle_board(grid: Grid) -> DiceBoard:
@@ -48,10 +50,12 @@ def compare_game(case: DiceCase) -> Played:
     fast = Game(setup, seed=case.seed, fast=True)
     oracle = DiceOracle(oracle_board(setup.grid), case.players, case.options)
     kinds: Counter[str] = Counter()
+    most = 0
     while True:
         legal = _compare(case, plain, fast, oracle)
         if not legal:
             break
+        most = max(most, len(legal))
         move = choose(case, plain, legal, rnd)
         told = len(plain.moves)
         plain.play(move)
@@ -65,7 +69,7 @@ def compare_game(case: DiceCase) -> Played:
         kinds[f"{move[0]} {move.split()[1]}"] += 1
     assert plain.outcome is not None
     turned = any(row != row.upper() for row in setup.grid.layout)
-    return Played(case.players, turned, plain.outcome.by, sum(kinds.values()), kinds)
+    return Played(case.players, turned, plain.outcome.by, sum(kinds.values()), kinds, most)
 
 
 def _compare(case: DiceCase, plain: Game, fast: Game, oracle: DiceOracle) -> list[str]:
@@ -106,6 +110,7 @@ class Tally:
         self.plies: Counter[tuple[int, bool]] = Counter()
         self.ends: Counter[tuple[int, bool, str]] = Counter()
         self.kinds: Counter[str] = Counter()
+        self.most = 0
 
     def add(self, played: Played) -> None:
         key = (played.players, played.expert)
@@ -113,3 +118,4 @@ class Tally:
         self.plies[key] += played.plies
         self.ends[(*key, played.end)] += 1
         self.kinds += played.kinds
+        self.most = max(self.most, played.most)

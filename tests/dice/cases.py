@@ -7,6 +7,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from blackticket.editions import DiceSetup, prepare_dice
@@ -25,6 +26,10 @@ DICE = (
 )
 X_MOODS = ("any", "careful", "spender")
 DETECTIVE_MOODS = ("any", "gambler", "blind")
+
+
+fewer = settings(max_examples=max(5, settings().max_examples // 3))
+"""A third of the examples that the profile asks for: whole games take their time."""
 
 
 @dataclass(frozen=True)

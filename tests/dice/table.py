@@ -12,6 +12,7 @@ sample grids are those of docs/rules/dice.md, six tiles or nine, all basic sides
 """
 
 from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 
 from blackticket.editions import DiceSetup, prepare_dice
 from blackticket.game import Game
@@ -58,7 +59,7 @@ def begin(
 
 def play(game: Game, *lines: str) -> Game:
     """Moves and rolls as a record has them: a roll stands after the move that makes it due."""
-    for line, coming in zip(lines, (*lines[1:], ""), strict=True):
+    for line, coming in zip_longest(lines, lines[1:], fillvalue=""):
         if line.startswith("roll "):
             assert game.moves[-1] == line, f"{line!r} was not due"
             continue

@@ -13,7 +13,7 @@ from blackticket.rules.dice.layout import CAPTURE, ESCAPE, new_states
 from blackticket.rules.dice.playout import opening, playout, playouts, scratch
 from blackticket.rules.dice.tables import tables_for
 from tests.dice.cases import draw_case, play_on
-from tests.dice.table import laid, states_of, tables_of
+from tests.dice.table import states_of, tables_of
 
 pytestmark = pytest.mark.rules
 
@@ -70,21 +70,3 @@ def _refusal(game: Game, line: str) -> str | None:
     except ValueError as error:
         return str(error)
     return None
-
-
-def test_a_position_with_very_many_moves_is_listed_whole() -> None:
-    """X with three black tickets, three kinds of dice and his double move has more moves than the first guess holds."""
-    game = laid(4, tiles=("HIG", "DBF", "ECA"), any_start=True)
-    for figure, station in (("D1", 14), ("D2", 29), ("D3", 6)):
-        game.play(f"{figure} place {station}")
-    game.set_roll(["underground", "bus", "taxi", "x"])
-    game.play("X place 36")
-    for figure, face in (("D1", "taxi"), ("D2", "bus"), ("D3", "underground")):
-        if figure != "D3":
-            game.set_roll(["underground", "bus", "taxi"][: 3 if figure == "D1" else 2])
-        game.play(next(move for move in game.legal() if move.startswith(f"{figure} {face}")))
-    assert game.to_move == "X"
-    legal = game.legal()
-    assert len(legal) == len(set(legal))
-    again = Game(game.dealt)
-    assert again.legal() != legal

@@ -9,6 +9,7 @@ from blackticket import __version__
 from blackticket.cli.board import board_app
 from blackticket.cli.polite import LazyGroup
 from blackticket.cli.record import record_app
+from blackticket.cli.serve import serve
 
 app = typer.Typer(
     cls=LazyGroup,
@@ -39,6 +40,9 @@ def everything(
     ] = False,
 ) -> None:
     """Options of the program itself."""
+
+
+app.command()(serve)
 
 
 @app.command()
