@@ -4,10 +4,13 @@ Both are needed: without Debian's package ``chromium``, or before the page was b
 skipped, unless ``BLACKTICKET_BROWSER=required`` says that they must run.
 """
 
+import contextlib
 import os
 import shutil
 import subprocess
 import sys
+import time
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -44,6 +47,14 @@ def _missing() -> str | None:
     return None
 
 
+def _wait_for(address: str) -> None:
+    for _ in range(100):
+        with contextlib.suppress(OSError), urllib.request.urlopen(f"{address}/healthz"):
+            return
+        time.sleep(0.1)
+    pytest.fail("the server does not answer")
+
+
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where the server is, without the slash at the end."""
@@ -59,7 +70,9 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         )
         assert server.stdout is not None
         try:
-            yield server.stdout.readline().strip().rstrip("/")
+            address = server.stdout.readline().strip().rstrip("/")
+            _wait_for(address)
+            yield address
         finally:
             server.terminate()
             server.wait(20)

@@ -28,19 +28,20 @@ class Player:
         return not self.is_over()
 
     def move(self) -> None:
-        """Choose a station, a ticket if there is a choice, and confirm."""
+        """Choose a station, a ticket if there is a choice, and confirm; whatever is settled already is left alone."""
         page = self.page
         before = page.locator(".table").get_attribute("data-version")
-        stations = page.locator(f"{CHOOSER} ul[aria-label] button")
-        if stations.count():
-            stations.nth(self._random.randrange(stations.count())).click()
-        else:
-            page.locator(f"{CHOOSER} [role=group] button").first.click()
         confirm = page.locator(f"{CHOOSER} .confirm")
+        if not confirm.is_visible():
+            stations = page.locator(f"{CHOOSER} ul[aria-label] button")
+            if stations.count():
+                stations.nth(self._random.randrange(stations.count())).click()
+            else:
+                page.locator(f"{CHOOSER} [role=group] button").first.click()
         if not confirm.is_visible():
             page.locator(f"{CHOOSER} [role=radiogroup]").last.get_by_role("radio").first.click()
         confirm.click()
-        expect(page.locator(".table")).not_to_have_attribute("data-version", before or "")
+        expect(page.locator(".table")).not_to_have_attribute("data-version", before or "", timeout=15_000)
 
     def play(self, moves: int) -> int:
         """So many moves, or up to the end of the game; how many were made."""

@@ -73,13 +73,16 @@ def test_keyboard_alone(desk: Desk) -> None:
     for _ in range(4):
         player.wait_for_turn()
         before = page.locator(".table").get_attribute("data-version")
-        station = page.locator("section.chooser ul button").first.inner_text().strip()
+        chooser = page.get_by_role("region", name="Your move")
+        station = chooser.get_by_role("list").get_by_role("button").first.inner_text().strip()
         page.locator("#main").focus()
         page.keyboard.type(station)
-        page.keyboard.press("Enter")
-        confirm = page.locator("section.chooser .confirm")
+        picked = chooser.locator(".confirm").or_(chooser.get_by_role("radiogroup", name="Ticket to"))
+        if not picked.first.is_visible():
+            page.keyboard.press("Enter")
+        confirm = chooser.locator(".confirm")
         if not confirm.is_visible():
-            page.locator("section.chooser [role=radiogroup] [role=radio]").last.focus()
+            chooser.get_by_role("radiogroup", name="Ticket to").get_by_role("radio").first.focus()
             page.keyboard.press("Enter")
         confirm.focus()
         page.keyboard.press("Enter")

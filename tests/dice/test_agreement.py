@@ -11,8 +11,6 @@ from tests.dice.agreement import Tally, cases, compare_game
 
 GAMES = int(os.environ.get("BLACKTICKET_AGREEMENT_GAMES", "400")) * 3 // 8
 SEED = int(os.environ.get("BLACKTICKET_AGREEMENT_SEED", "1"))
-FIRST_GUESS = 256
-"""So many moves ``all_legal`` has room for before it asks for more."""
 EVERY_KIND = {
     "D place",
     "D taxi",
@@ -38,7 +36,6 @@ def test_every_ply_agrees_with_the_oracle() -> None:
         tally.add(compare_game(case))
     if GAMES >= 150:
         assert set(tally.kinds) == EVERY_KIND, "the games must have every kind of move"
-        assert tally.most > FIRST_GUESS, "the games must have a list of moves longer than the first guess"
         for players in (2, 3, 4):
             for turned in (False, True):
                 for end in ("capture", "escape"):

@@ -5,11 +5,13 @@ With ``BLACKTICKET_COMPILER=off`` both sides are the plain functions and these t
 
 import random
 
+import numpy as np
 import pytest
 
 from blackticket.game import Game
 from blackticket.kernel import compiled, make_rng
 from blackticket.rules.dice.layout import CAPTURE, ESCAPE, new_states
+from blackticket.rules.dice.legal import all_legal, legal_moves
 from blackticket.rules.dice.playout import opening, playout, playouts, scratch
 from blackticket.rules.dice.tables import tables_for
 from tests.dice.cases import draw_case, play_on
@@ -70,3 +72,19 @@ def _refusal(game: Game, line: str) -> str | None:
     except ValueError as error:
         return str(error)
     return None
+
+
+@pytest.mark.parametrize("fast", [False, True])
+def test_a_list_without_room_is_counted_to_its_end(fast: bool) -> None:
+    """``legal_moves`` writes what there is room for, nothing beyond, and says how many there are."""
+    rnd = random.Random("dice room")
+    list_moves = compiled(legal_moves) if fast else legal_moves
+    for _ in range(30):
+        game = play_on(draw_case(rnd), rnd.randint(0, 20))
+        public, x = states_of(game)[0]["public"], int(states_of(game)[0]["secret"]["at"])
+        whole = all_legal(tables_of(game), public, x)
+        for room in {0, 1, len(whole) // 2, len(whole)}:
+            out = np.full(len(whole) + 3, -1, dtype=np.int64)
+            assert list_moves(tables_of(game), public, x, out[:room]) == len(whole)
+            assert list(out[:room]) == list(whole[:room])
+            assert set(out[room:]) == {-1}

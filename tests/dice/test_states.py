@@ -1,6 +1,7 @@
 """What always holds in a dice game, whoever plays it: dice, board, fields, passes, refusals, given rolls."""
 
 import random
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -54,7 +55,7 @@ def test_the_board_of_x_never_overflows_and_every_game_ends(case: DiceCase) -> N
     """A turn fills one field or two, so there are as many rounds as fields and the answer to the last."""
     stages = all_through(case)
     fields = setup_of(stages[0]).rules.log_entries
-    for before, after in zip(stages, stages[1:], strict=False):
+    for before, after in pairwise(stages):
         grown = len(after.status()["log"]) - len(before.status()["log"])
         last = next(move for move in reversed(after.moves) if not move.startswith("roll"))
         assert grown == (0 if last[0] == "D" or "place" in last else 2 if "double" in last else 1)

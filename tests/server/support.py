@@ -16,7 +16,7 @@ from blackticket.server.config import Config
 from blackticket.server.running import Server, listen, make_server
 
 Message = dict[str, Any]
-WAIT = 20.0
+WAIT = 60.0
 LONDON: Message = {"edition": "london", "players": 5}
 
 

@@ -6,6 +6,7 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from blackticket.editions import edition_names
 from blackticket.players import player_names
@@ -139,9 +140,9 @@ def test_other_sites_may_not_post_nor_open_a_socket(site: Site) -> None:
         assert answer.json()["code"] == "bad_origin"
     table = site.make()
     url = f"ws://{site.address}/api/tables/{table.table}/socket"
-    with pytest.raises(InvalidStatus), connect(url, origin="https://evil.example"):  # type: ignore[arg-type]
+    with pytest.raises(InvalidStatus), connect(url, origin=Origin("https://evil.example")):
         pass
-    with connect(url, origin=f"http://{site.address}") as line:  # type: ignore[arg-type]
+    with connect(url, origin=Origin(f"http://{site.address}")) as line:
         assert line.recv()
 
 

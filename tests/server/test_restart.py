@@ -1,6 +1,5 @@
 """A server that is killed and started again has lost nothing; one that is stopped says good-bye."""
 
-import os
 import signal
 import subprocess
 import sys
@@ -10,8 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
-import pytest
 
+from tests.server.postgres import postgres
 from tests.server.support import Invited, Site
 
 PROGRAM = """
@@ -124,10 +123,6 @@ def _is_gone(pid: int) -> bool:
     return False
 
 
-POSTGRES = os.environ.get("BLACKTICKET_TEST_POSTGRES")
-
-
-@pytest.mark.skipif(not POSTGRES, reason="BLACKTICKET_TEST_POSTGRES names no database")
 def test_the_same_with_postgresql(tmp_path: Path) -> None:
-    assert POSTGRES
-    play_across_a_kill(tmp_path, POSTGRES)
+    with postgres() as url:
+        play_across_a_kill(tmp_path, url)

@@ -50,7 +50,7 @@ def test_a_view_loses_nothing_on_the_wire(name: str) -> None:
     game = Game.new(name, edition(name).player_counts[0], seed=3)
     for _ in range(12):
         for audience in ("X", "pursuers", "public"):
-            view = game.view(audience)  # type: ignore[arg-type]
+            view = game.view(audience)
             told = json.loads(msgspec.json.encode(game_view(view)))
             plain = json.loads(json.dumps(view_as_dict(view)))
             assert {key: told[key] for key in plain} == plain

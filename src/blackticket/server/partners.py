@@ -64,13 +64,23 @@ class Partners:
 
     async def _think(self, key: Key, level: str, view: View) -> None:
         config, began = self._house.config, time.monotonic()
-        move = await self._house.thinkers.choose(
-            level, view, seconds=config.think_seconds, limit=config.think_limit, seed=config.draw_seed()
-        )
+        while (move := await self._choose(level, view)) is None:
+            await asyncio.sleep(1.0)  # whatever it was, the table must not stand still
         if config.pace > 0:
             taken = time.monotonic() - began
             await asyncio.sleep(max(1, math.ceil(taken / config.pace)) * config.pace - taken)
         self._answer(key, move)
+
+    async def _choose(self, level: str, view: View) -> str | None:
+        config = self._house.config
+        try:
+            return await self._house.thinkers.choose(
+                level, view, seconds=config.think_seconds, limit=config.think_limit, seed=config.draw_seed()
+            )
+        except Exception as error:
+            self._house.metrics.count("faults")
+            log("fault", error=error)
+            return None
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)

@@ -60,8 +60,8 @@ class Thinkers:
         """The move of the player of that name for the side that the view belongs to."""
         for _ in range(2):
             pool = self._pool or self._fill()
-            answer = asyncio.get_running_loop().run_in_executor(pool, _do, _choose, level, view, seconds, seed)
             try:
+                answer = asyncio.get_running_loop().run_in_executor(pool, _do, _choose, level, view, seconds, seed)
                 return await asyncio.wait_for(answer, seconds + limit)
             except BrokenExecutor:
                 self._metrics.count("worker_deaths")

@@ -1,0 +1,67 @@
+"""A PostgreSQL server of our own for a test, if its programs are installed. Read ``postgres`` first."""
+
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+USER = "postgres"
+
+
+@contextmanager
+def postgres() -> Iterator[str]:
+    """The URL of an empty database; the test is skipped where there is no PostgreSQL."""
+    initdb, server = shutil.which("initdb"), shutil.which("postgres")
+    if initdb is None or server is None:
+        pytest.skip("PostgreSQL is not installed")
+    with tempfile.TemporaryDirectory(prefix="blackticket-postgres-") as folder:
+        as_user = _give_away(Path(folder))
+        data = f"{folder}/data"
+        subprocess.run(
+            [*as_user, initdb, "-D", data, "-U", USER, "-A", "trust", "--no-sync"], check=True, capture_output=True
+        )
+        port = _free_port()
+        options = ["-D", data, "-p", str(port), "-h", "127.0.0.1", "-k", folder, "-c", "fsync=off"]
+        process = subprocess.Popen([*as_user, server, *options], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            _wait_for(port)
+            yield f"postgresql://{USER}@127.0.0.1:{port}/postgres"
+        finally:
+            process.terminate()
+            process.wait(30)
+
+
+def _give_away(folder: Path) -> list[str]:
+    """PostgreSQL does not run as root: then the folder is another user's."""
+    if os.getuid() != 0:
+        return []
+    try:
+        user = pwd.getpwnam(USER)
+    except KeyError:
+        pytest.skip("PostgreSQL does not run as root, and there is no user postgres")
+    os.chown(folder, user.pw_uid, user.pw_gid)
+    return ["setpriv", f"--reuid={user.pw_uid}", f"--regid={user.pw_gid}", "--clear-groups"]
+
+
+def _free_port() -> int:
+    with closing(socket.socket()) as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+def _wait_for(port: int) -> None:
+    for _ in range(600):
+        try:
+            with closing(socket.create_connection(("127.0.0.1", port), 1)):
+                return
+        except OSError:
+            time.sleep(0.05)
+    raise AssertionError("PostgreSQL did not start")
