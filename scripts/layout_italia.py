@@ -75,59 +75,55 @@ def project(lon: float, lat: float) -> Point:
 
 # --- the coast ---------------------------------------------------------------------------------------
 
-COUNTRIES = {
-    "Italy": 0.022,
-    "France": 0.05,
-    "Switzerland": 0.08,
-    "Austria": 0.08,
-    "Slovenia": 0.06,
-    "Croatia": 0.04,
-    "Bosnia and Herz.": 0.08,
-    "Montenegro": 0.06,
-    "Albania": 0.05,
-    "Tunisia": 0.05,
-    "Germany": 0.08,
-    "Liechtenstein": 0.05,
-    "Malta": 0.03,
-    "Hungary": 0.08,
-    "Greece": 0.05,
-}
-"""Countries in the picture, with how far our lines may stray from the data, in degrees."""
+COUNTRIES = (
+    "Italy", "France", "Switzerland", "Austria", "Slovenia", "Croatia", "Bosnia and Herz.", "Montenegro", "Albania",
+    "Tunisia", "Germany", "Liechtenstein", "Hungary", "Serbia", "Algeria",
+)  # fmt: skip
+"""Countries in the picture; San Marino and the Vatican are drawn as parts of Italy."""
+
+STRAY = 0.022
+"""How far our lines may stray from the data, in degrees; more than that abroad."""
 
 
 def write_coast(atlas: Path) -> None:
-    """Simplifies the coast of a TopoJSON file of countries into layout_italia_coast.csv."""
+    """Simplifies the coast of a TopoJSON file of countries into layout_italia_coast.csv.
+
+    Neighbours share the arcs of their border, so that they still fit together afterwards.
+    """
     data = json.loads(atlas.read_text(encoding="utf-8"))
     scale, shift = data["transform"]["scale"], data["transform"]["translate"]
-    arcs = []
-    for raw in data["arcs"]:
-        steps = np.cumsum(np.array(raw), axis=0)
-        arcs.append(steps * scale + shift)
+    shapes = {s["properties"]["name"]: s for s in data["objects"]["countries"]["geometries"]}
+    rings = {country: _outer_rings(shapes[country]) for country in COUNTRIES}
+    home = {i if i >= 0 else ~i for ring in rings["Italy"] for i in ring}
+    arcs: dict[int, Floats] = {}
+    for i in {i if i >= 0 else ~i for group in rings.values() for ring in group for i in ring}:
+        points = np.cumsum(np.array(data["arcs"][i]), axis=0) * scale + shift
+        arcs[i] = _clipped(np.array(_simplified(points, STRAY if i in home else 2 * STRAY)))
     rows = ["# Coasts and borders, simplified from Natural Earth (public domain) by layout_italia.py."]
     rows.append("country,ring,lon,lat")
     west, south, east, north = BOUNDS
-    for shape in data["objects"]["countries"]["geometries"]:
-        country = shape["properties"]["name"]
-        if country not in COUNTRIES:
-            continue
-        polygons = shape["arcs"] if shape["type"] == "MultiPolygon" else [shape["arcs"]]
+    for country, group in rings.items():
         number = 0
-        for polygon in polygons:
-            pieces = [arcs[i] if i >= 0 else arcs[~i][::-1] for i in polygon[0]]
-            ring = np.concatenate([piece[:-1] for piece in pieces])
-            ring[:, 0] = np.clip(ring[:, 0], west - 1.5, east + 1.5)
-            ring[:, 1] = np.clip(ring[:, 1], south - 1.5, north + 1.5)
-            inside = (ring[:, 0] > west) & (ring[:, 0] < east) & (ring[:, 1] > south) & (ring[:, 1] < north)
-            if not inside.any() or _area(ring) < (0.004 if country == "Italy" else 0.03):
-                continue
-            start = int(np.argmax(np.hypot(*(ring - ring.mean(axis=0)).T)))
-            ring = np.roll(ring, -start, axis=0)
-            kept = _simplified([(float(x), float(y)) for x, y in [*ring, ring[0]]], COUNTRIES[country])[:-1]
-            if len(kept) < 4:
+        for indices in group:
+            ring = np.concatenate([arcs[i][:-1] if i >= 0 else arcs[~i][:0:-1] for i in indices])
+            within = (ring[:, 0] > west) & (ring[:, 0] < east) & (ring[:, 1] > south) & (ring[:, 1] < north)
+            if len(ring) < 4 or not within.any() or _area(ring) < (0.004 if country == "Italy" else 0.02):
                 continue
             number += 1
+            kept = [p for p, q in itertools.pairwise([*ring.tolist(), ring[0].tolist()]) if p != q]
             rows += [f"{country},{number},{x:.2f},{y:.2f}" for x, y in kept]
     COAST.write_text("\n".join(rows) + "\n", encoding="utf-8")
+
+
+def _outer_rings(shape: dict[str, Any]) -> list[list[int]]:
+    polygons = shape["arcs"] if shape["type"] == "MultiPolygon" else [shape["arcs"]]
+    return [polygon[0] for polygon in polygons]
+
+
+def _clipped(points: Floats) -> Floats:
+    """Brings what is far away to the edge of the picture."""
+    west, south, east, north = BOUNDS
+    return np.clip(points, (west - 1.5, south - 1.5), (east + 1.5, north + 1.5))
 
 
 def _area(ring: Floats) -> float:
@@ -135,20 +131,21 @@ def _area(ring: Floats) -> float:
     return float(abs((x * np.roll(y, -1) - y * np.roll(x, -1)).sum()) / 2)
 
 
-def _simplified(points: list[Point], tolerance: float) -> list[Point]:
+def _simplified(points: Floats, tolerance: float) -> list[Point]:
     """Douglas and Peucker's: leaves out points that lie within the tolerance of the line without them."""
-    keep, work = {0, len(points) - 1}, [(0, len(points) - 1)]
+    line = [(float(x), float(y)) for x, y in points]
+    keep, work = {0, len(line) - 1}, [(0, len(line) - 1)]
     while work:
         first, last = work.pop()
         if last - first < 2:
             continue
-        far = [distance_to_segment(p, points[first], points[last]) for p in points[first + 1 : last]]
+        far = [distance_to_segment(p, line[first], line[last]) for p in line[first + 1 : last]]
         worst = int(np.argmax(far))
         if far[worst] > tolerance:
             middle = first + 1 + worst
             keep.add(middle)
             work += [(first, middle), (middle, last)]
-    return [points[i] for i in sorted(keep)]
+    return [line[i] for i in sorted(keep)]
 
 
 def read_coast() -> dict[tuple[str, int], Floats]:
@@ -303,16 +300,17 @@ def flight(a: int, b: int, places: dict[int, Point], others: list[Floats]) -> li
     along = q - p
     across = np.array([along[1], -along[0]])
     crowd = np.array([places[n] for n in places if n not in (a, b)])
-    joints = 2 + round(float(np.hypot(*along)) / 130)
+    joints = 2 + round(float(np.hypot(*along)) / 100)
     t = np.linspace(0, 1, 6 * joints + 1)[:, None]
     best: tuple[float, list[Point]] | None = None
-    for bulge in (k / 40 for k in range(-9, 10) if abs(k) > 1):
+    for bulge, berth in itertools.product((k / 20 for k in range(-5, 6) if k), (38, 46)):
         base = p + along * t + across * bulge * 4 * t * (1 - t)
         curve = base.copy()
-        for _ in range(160):
-            gap = curve[:, None, :] - crowd[None, :, :]
+        around = crowd[((crowd[:, None, :] - base[None, ::3, :]) ** 2).sum(axis=2).min(axis=1) < 110**2]
+        for _ in range(140):
+            gap = curve[:, None, :] - around[None, :, :]
             away = np.sqrt((gap**2).sum(axis=2))
-            push = np.clip(34 - away, 0, None) / np.maximum(away, 1e-6)
+            push = np.clip(berth - away, 0, None) / np.maximum(away, 1e-6)
             curve += 0.35 * (gap * push[..., None]).sum(axis=1)
             curve[1:-1] += 0.45 * (curve[:-2] + curve[2:] - 2 * curve[1:-1]) / 2
             curve += 0.01 * (base - curve)
@@ -324,7 +322,7 @@ def flight(a: int, b: int, places: dict[int, Point], others: list[Floats]) -> li
         room = float(np.sqrt(((crowd[:, None, :] - line[None, :, :]) ** 2).sum(axis=2)).min())
         turns = np.diff(np.unwrap(np.arctan2(*np.diff(line[::4], axis=0).T)))
         hugs = sum(_hug(line, other) for other in others)
-        score = 8 * min(room - 26, 0.0) - 14 * float(np.abs(turns).sum()) - 0.4 * hugs
+        score = 20 * min(room - 25.5, 0.0) - 14 * float(np.abs(turns).sum()) - 0.4 * hugs
         if best is None or score > best[0]:
             best = (score, via)
     assert best is not None
@@ -414,74 +412,84 @@ class Italy:
 
     def connect(self) -> None:
         """Finds the way of every connection."""
-        ways = Ways(self.places, self.land)
-        number = self.number
         self.lines: dict[tuple[int, int, str], tuple[list[Point], list[int]]] = {}
+        ways = Ways(self.places, self.land)
+        self.connect_roads(ways)
+        self.connect_rails(ways)
+        self.connect_yachts(ways)
+        self.connect_flights()
 
-        def note(ride: Ride, transport: str, via: list[Point]) -> None:
-            a, b, passes = number[ride[0]], number[ride[1]], [number[n] for n in ride[2]]
-            if a > b:
-                a, b, via, passes = b, a, via[::-1], passes[::-1]
-            self.lines[a, b, transport] = (via, passes)
+    def note(self, ride: Ride, transport: str, via: list[Point]) -> None:
+        """Keeps a connection, the lower number first."""
+        a, b, passes = self.number[ride[0]], self.number[ride[1]], [self.number[n] for n in ride[2]]
+        if a > b:
+            a, b, via, passes = b, a, via[::-1], passes[::-1]
+        self.lines[a, b, transport] = (via, passes)
 
-        bent = self.source["layout"].get("bent", [])
+    def ends(self, ride: Ride) -> tuple[int, int]:
+        """The numbers of the stations that a ride joins."""
+        return self.number[ride[0]], self.number[ride[1]]
+
+    def length(self, ride: Ride) -> float:
+        """How far a ride is as the crow flies."""
+        a, b = self.ends(ride)
+        return math.dist(self.places[a], self.places[b])
+
+    def connect_roads(self, ways: Ways) -> None:
+        """Roads and road ferries: straight where nothing is in the way and the ground is right."""
         later = []
         for water, group in ((False, self.roads), (True, self.ferries)):
             for ride in group:
-                a, b = number[ride[0]], number[ride[1]]
+                a, b = self.ends(ride)
                 p, q = self.places[a], self.places[b]
-                wet = self.wet((p, q))
                 clear = all(distance_to_segment(o, p, q) >= KEEP_OFF for n, o in self.places.items() if n not in (a, b))
-                suits = water or wet < 0.3 or math.dist(p, q) < 90
-                if clear and suits and f"{ride[0]} - {ride[1]}" not in bent:
-                    note(ride, "car", [])
+                if clear and (water or self.length(ride) < 90 or self.wet((p, q)) < 0.3):
+                    self.note(ride, "car", [])
                     ways.occupy(a, b, [], 0.8)
                 else:
                     later.append((ride, water))
         for ride, water in later:
-            a, b = number[ride[0]], number[ride[1]]
+            a, b = self.ends(ride)
             via = ways.way(a, b, water=water)
-            note(ride, "car", via)
+            self.note(ride, "car", via)
             ways.occupy(a, b, via, 0.8)
-        self.rails(ways, note)
-        for ride in self.yachts:
-            a, b = number[ride[0]], number[ride[1]]
-            via = ways.way(a, b, water=True, detour=300)
-            note(ride, "yacht", via)
-            ways.occupy(a, b, via, 1.6)
-        arcs: list[Floats] = []
-        for ride in sorted(self.planes, key=lambda r: math.dist(self.places[number[r[0]]], self.places[number[r[1]]])):
-            a, b = number[ride[0]], number[ride[1]]
-            via = flight(a, b, self.places, arcs)
-            arcs.append(_dense(arc(self.places[a], self.places[b], via)))
-            note(ride, "plane", via)
 
-    def rails(self, ways: Ways, note: Any) -> None:
+    def connect_rails(self, ways: Ways) -> None:
         """Railways: beside the road where one joins the same stations, else on a way of their own."""
-        number = self.number
-        routed: dict[int, list[Point]] = {}
-
-        def length(k: int) -> float:
-            a, b, _ = self.trains[k]
-            return math.dist(self.places[number[a]], self.places[number[b]])
-
-        for k in sorted(range(len(self.trains)), key=length):
-            a, b = sorted((number[self.trains[k][0]], number[self.trains[k][1]]))
-            if not self.trains[k][2] and self.lines.get((a, b, "car")) == ([], []):
-                note(self.trains[k], "train", [])
+        routed: dict[Ride, list[Point]] = {}
+        for ride in sorted(self.trains, key=self.length):
+            a, b = sorted(self.ends(ride))
+            if not ride[2] and self.lines.get((a, b, "car")) == ([], []):
+                self.note(ride, "train", [])
                 ways.occupy(a, b, [], 1.6)
             else:
-                routed[k] = []
+                routed[ride] = []
         for turn in range(3):
-            for k in routed:
-                ride = self.trains[k]
-                a, b, passes = number[ride[0]], number[ride[1]], [number[n] for n in ride[2]]
+            for ride in routed:
+                a, b = self.ends(ride)
                 if turn:
-                    ways.occupy(a, b, routed[k], -1.6)
-                routed[k] = ways.way(a, b, passes)
-                ways.occupy(a, b, routed[k], 1.6)
-        for k, via in routed.items():
-            note(self.trains[k], "train", via)
+                    ways.occupy(a, b, routed[ride], -1.6)
+                routed[ride] = ways.way(a, b, [self.number[n] for n in ride[2]])
+                ways.occupy(a, b, routed[ride], 1.6)
+        for ride, via in routed.items():
+            self.note(ride, "train", via)
+
+    def connect_yachts(self, ways: Ways) -> None:
+        """Yachts: around the land."""
+        for ride in self.yachts:
+            a, b = self.ends(ride)
+            via = ways.way(a, b, water=True, detour=300)
+            self.note(ride, "yacht", via)
+            ways.occupy(a, b, via, 1.6)
+
+    def connect_flights(self) -> None:
+        """Flights: arcs, the short ones first."""
+        arcs: list[Floats] = []
+        for ride in sorted(self.planes, key=self.length):
+            a, b = self.ends(ride)
+            via = flight(a, b, self.places, arcs)
+            arcs.append(_dense(arc(self.places[a], self.places[b], via)))
+            self.note(ride, "plane", via)
 
     # --- files ---------------------------------------------------------------------------------------
 
@@ -538,8 +546,8 @@ class Italy:
             return warped(np.array([project(*p) for p in points]), self.true, self.shift)
 
         for (country, _), ring in self.rings.items():
-            if country != "Italy" and ring[:, 0].min() < FRAME[0] and ring[:, 1].min() < FRAME[1]:
-                add("coast", ring)
+            if country != "Italy":
+                add("land", ring)
         for (country, _), ring in self.rings.items():
             if country == "Italy":
                 add("land", ring)
@@ -547,7 +555,9 @@ class Italy:
             add("land", ring, smooth="true")
         for lon, lat, w, h in scenery["parks"].values():
             x, y = real([(lon, lat)])[0]
-            add("park", blob(x, y, w, h), smooth="true")
+            while self.wet(patch := [(px, py) for px, py in blob(x, y, w, h)]) > 0 and w > 12:
+                w, h = 0.9 * w, 0.9 * h
+            add("park", patch, smooth="true")
         for points in scenery["rivers"].values():
             add("water", real(points), shape='"line"', width="5", smooth="true")
         for points in scenery["lakes"].values():

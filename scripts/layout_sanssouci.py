@@ -390,9 +390,12 @@ def write(town: Town, number: dict[str, int], rides: list[Ride], cards: list[int
     (FOLDER / "board.toml").write_text("\n".join(text) + "\n", encoding="utf-8")
     text = ["# Written by scripts/layout_sanssouci.py"]
     for feature in source["scenery"]:
-        points = [[round(v) for v in town.warp(p)] for p in feature["points"]]
+        framed = feature.get("framed", False)
+        points = [[round(v) for v in (p if framed else town.warp(p))] for p in feature["points"]]
         text += ["", "[[feature]]"]
         for key, value in {**feature, "points": points}.items():
+            if key == "framed":
+                continue
             shown = str(value).lower() if isinstance(value, bool) else value
             text.append(f'{key} = "{shown}"' if isinstance(value, str) else f"{key} = {shown}")
     (FOLDER / "scenery.toml").write_text("\n".join(text) + "\n", encoding="utf-8")

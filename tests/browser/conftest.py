@@ -66,7 +66,10 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder: Path = tmp_path_factory.mktemp("browser")
     with (folder / "log").open("w") as log:
         server = subprocess.Popen(
-            [sys.executable, "-c", SERVE, f"sqlite:///{folder}/tables.sqlite"], stdout=subprocess.PIPE, stderr=log, text=True
+            [sys.executable, "-c", SERVE, f"sqlite:///{folder}/tables.sqlite"],
+            stdout=subprocess.PIPE,
+            stderr=log,
+            text=True,
         )
         assert server.stdout is not None
         try:

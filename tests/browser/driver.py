@@ -20,11 +20,10 @@ class Player:
 
     def wait_for_turn(self, seconds: float = 25) -> bool:
         """Until a move is wanted (true) or the game is over (false)."""
-        self.page.wait_for_function(
-            "() => document.querySelector('section.end')"
-            " || document.querySelector('section.chooser .confirm, section.chooser ul button, section.chooser [role=group] button')",
-            timeout=seconds * 1000,
+        asked = self.page.locator(
+            f"section.end, {CHOOSER} .confirm, {CHOOSER} ul button, {CHOOSER} [role=group] button"
         )
+        asked.first.wait_for(state="attached", timeout=seconds * 1000)
         return not self.is_over()
 
     def move(self) -> None:

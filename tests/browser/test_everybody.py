@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Desk
 from tests.browser.driver import Player, begin
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.browser
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 TITLES = {
@@ -56,7 +56,8 @@ def test_phone(desk: Desk) -> None:
     expect(page.get_by_role("tab", name="Chat")).to_be_visible()
     small = page.evaluate(
         """() => [...document.querySelectorAll('.peek button, header button, header a')]
-            .filter((one) => one.offsetParent && !one.classList.contains('handle') && one.getBoundingClientRect().height < 40)
+            .filter((one) => one.offsetParent && !one.classList.contains('handle'))
+            .filter((one) => one.getBoundingClientRect().height < 40)
             .map((one) => one.textContent.trim())"""
     )
     assert small == []
@@ -94,7 +95,11 @@ def serious(page: Page) -> list[dict[str, Any]]:
     page.evaluate(AXE.read_text())
     found = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
     return [
-        {"rule": one["id"], "where": [node["target"] for node in one["nodes"]][:5], "why": one["nodes"][0]["failureSummary"]}
+        {
+            "rule": one["id"],
+            "where": [node["target"] for node in one["nodes"]][:5],
+            "why": one["nodes"][0]["failureSummary"],
+        }
         for one in found["violations"]
         if one["impact"] in ("serious", "critical")
     ]

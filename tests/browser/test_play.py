@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Desk
 from tests.browser.driver import Player, begin
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.browser
 
 
 def rounds_played(page: Page) -> int:

@@ -11,7 +11,9 @@ NODE = shutil.which("node")
 
 pytestmark = [
     pytest.mark.skipif(NODE is None, reason="there is no Node here"),
-    pytest.mark.skipif(not (WEB / "node_modules").is_dir(), reason="the page's packages are not installed (npm ci in web/)"),
+    pytest.mark.skipif(
+        not (WEB / "node_modules").is_dir(), reason="the page's packages are not installed (npm ci in web/)"
+    ),
 ]
 
 
@@ -25,7 +27,9 @@ def test_no_text_is_missing_in_a_language() -> None:
     assert answer.returncode == 0, answer.stderr
 
 
-@pytest.mark.skipif(not (WEB.parent / "src/blackticket/server/page/index.html").is_file(), reason="the page is not built")
+@pytest.mark.skipif(
+    not (WEB.parent / "src/blackticket/server/page/index.html").is_file(), reason="the page is not built"
+)
 def test_a_first_visit_is_below_150_kB() -> None:
     answer = ask("size")
     assert answer.returncode == 0, answer.stdout

@@ -24,8 +24,9 @@ DICE = (
     ("underground", "underground", "underground", "bus", "x", "taxi"),
     ("taxi", "x", "taxi", "x", "taxi", "x"),
 )
-X_MOODS = ("any", "careful", "spender")
-DETECTIVE_MOODS = ("any", "gambler", "blind")
+X_MOODS = ("any", "careful", "spender", "rider")
+DETECTIVE_MOODS = ("any", "gambler", "blind", "rider")
+RARE_FIRST = ("underground", "bus")
 
 
 fewer = settings(max_examples=max(5, settings().max_examples // 3))
@@ -83,7 +84,7 @@ def choose_move(case: DiceCase, game: Game, legal: Sequence[str], rnd: random.Ra
     if case.detective_mood == "blind":
         x = str(game.status()["at"].get("X"))
         moves = [move for move in moves if move.split()[-1] != x] or moves
-    return rnd.choice(moves)
+    return _rare_ride(moves, rnd) if case.detective_mood == "rider" else rnd.choice(moves)
 
 
 def _choose_for_x(case: DiceCase, game: Game, legal: Sequence[str], rnd: random.Random) -> str:
@@ -95,7 +96,16 @@ def _choose_for_x(case: DiceCase, game: Game, legal: Sequence[str], rnd: random.
     plain = [move for move in safe if move not in special]
     if case.x_mood == "spender" and special:
         return rnd.choice(special)
-    return rnd.choice(plain or safe)
+    return _rare_ride(plain or safe, rnd) if case.x_mood == "rider" else rnd.choice(plain or safe)
+
+
+def _rare_ride(moves: Sequence[str], rnd: random.Random) -> str:
+    """A ride by underground if there is one, else by bus, else anything."""
+    for face in RARE_FIRST:
+        rides = [move for move in moves if move.split()[1] == face]
+        if rides:
+            return rnd.choice(rides)
+    return rnd.choice(moves)
 
 
 def play_on(case: DiceCase, moves: int, *, fast: bool = False) -> Game:

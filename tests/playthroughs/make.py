@@ -62,11 +62,11 @@ SCENARIOS = (
     ),
     Scenario("classic", "classic", 6, ("fixed_order",), 4, ("miser", "random")),
     Scenario("dice", "dice", 4, (), 6, ("", "")),
-    Scenario("dice-two", "dice", 2, (), 2, ("", "")),
-    Scenario("dice-three", "dice", 3, (), 3, ("", "")),
+    Scenario("dice-two", "dice", 2, (), 10, ("", "")),
+    Scenario("dice-three", "dice", 3, (), 4, ("", "")),
     Scenario("dice-expert", "dice", 2, ("expert",), 9, ("", "")),
-    Scenario("dice-three-expert", "dice", 3, ("expert", "start_counts"), 5, ("", "")),
-    Scenario("dice-four-expert", "dice", 4, ("expert", "helicopter_straight"), 4, ("", "")),
+    Scenario("dice-three-expert", "dice", 3, ("expert", "start_counts"), 13, ("", "")),
+    Scenario("dice-four-expert", "dice", 4, ("expert", "helicopter_straight"), 8, ("", "")),
 )
 
 

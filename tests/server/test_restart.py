@@ -18,7 +18,7 @@ import sys
 from blackticket.server.config import Config
 from blackticket.server.running import run
 if __name__ == "__main__":
-    config = Config(database=sys.argv[1], pace=0.0)
+    config = Config(database=sys.argv[1], pace=0.0, draw_seed=lambda: 7)
     run(config, "127.0.0.1", int(sys.argv[2]), open_browser=False, announce=lambda a: print(a, flush=True))
 """
 
@@ -68,8 +68,9 @@ def play_across_a_kill(folder: Path, database: str) -> None:
         pursuer.settle()
         while pursuer.view["view"]["to_move"] == "pursuers" and pursuer.offers("D1"):
             pursuer.move(pursuer.offers("D1")[0])
-        while x.view["view"]["to_move"] != "X":
+        while x.view["view"]["to_move"] == "pursuers":
             x.read()
+        assert x.view["view"]["to_move"] == "X"
         x.settle()
         pursuer.settle()
         seen, theirs, table = x.view, pursuer.view, x.last["table"]

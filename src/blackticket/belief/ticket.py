@@ -4,36 +4,50 @@ X's station is all that is hidden, and what he can do next depends on nothing el
 of possible stations forward through the public events, one by one, is exact: no station too many, none too few.
 """
 
-from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 
 from blackticket.belief.spread import Mask, drop_trapped, follow, follow_step, new_mask
+from blackticket.editions import Setup
 from blackticket.kernel import Rng, below
 from blackticket.rules.ticket import codes
 from blackticket.rules.ticket.beginning import opening
-from blackticket.rules.ticket.layout import Public, States, new_states
-from blackticket.rules.ticket.tables import Tables
+from blackticket.rules.ticket.layout import States, new_states
+from blackticket.rules.ticket.tables import Tables, tables_for
 from blackticket.rules.ticket.text import to_code
 from blackticket.rules.wording import read_move
 from blackticket.views import TicketView
 
 
-@dataclass
-class _Trail:
-    """For each step of X: where he can have been before it, the ticket, and which stations were taken."""
+class _Known(NamedTuple):
+    """What everybody knows after some moves; never changed once made."""
 
-    before: list[Mask] = field(default_factory=list)
-    tickets: list[int] = field(default_factory=list)
-    occupied: list[Mask] = field(default_factory=list)
-    now: Mask = field(default_factory=new_mask)
+    public_record: States
+    """A state whose secret part is empty."""
+    mask: Mask
+
+
+class _SetupKey:
+    """One set-up as a cache key: itself and nothing else."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+
+    def __hash__(self) -> int:
+        return id(self.setup)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _SetupKey) and other.setup is self.setup
 
 
 def ticket_candidates(view: TicketView) -> list[int]:
     """Every station where X can be given what everybody has seen, in ascending order; after the end his station."""
     if view.is_over:
         return [int(view.public["x_at"])]
-    return [int(station) for station in np.flatnonzero(_follow_all(view).now)]
+    known = _known_after(_SetupKey(view.setup), int(view.public["x_start"]), view.history)
+    return [int(station) for station in np.flatnonzero(known.mask)]
 
 
 def imagine_ticket(view: TicketView, rng: Rng) -> States:
@@ -58,15 +72,11 @@ def imagine_ticket_at(view: TicketView, station: int, rng: Rng) -> States:
 
 
 def _draw_path(view: TicketView, station: int, rng: Rng) -> tuple[int, list[int]]:
-    trail = _follow_all(view)
-    stations = [station]
+    """Walk back from ``station`` through the stations that were possible before each step of X."""
     tables = view.tables
-    for before, ticket, occupied in zip(
-        reversed(trail.before), reversed(trail.tickets), reversed(trail.occupied), strict=True
-    ):
-        here = stations[-1]
-        assert not occupied[here]
-        sources = [int(s) for s in np.flatnonzero(before) if _leads(tables, ticket, int(s), here)]
+    stations = [station]
+    for before, ticket in reversed(_steps_of_x(view)):
+        sources = [int(s) for s in np.flatnonzero(before) if _leads(tables, ticket, int(s), stations[-1])]
         stations.append(sources[below(rng, len(sources))])
     stations.reverse()
     return stations[0], stations[1:]
@@ -77,39 +87,39 @@ def _leads(tables: Tables, ticket: int, station: int, target: int) -> bool:
     return bool((row == target).any())
 
 
-def _follow_all(view: TicketView) -> _Trail:
-    """Replay the public history and carry the candidates along."""
-    tables = view.tables
-    pub = opening(view.setup)[0]["public"]
-    trail = _Trail()
-    mask, room = trail.now, new_mask()
-    known_start = int(view.public["x_start"])
-    for station in [known_start] if known_start else view.setup.x_deck():
-        mask[station] = 1
-    if view.history or not view.is_over:
-        drop_trapped(tables, pub, mask)
+@lru_cache(maxsize=2048)
+def _known_after(key: _SetupKey, x_start: int, history: tuple[str, ...]) -> _Known:
+    """What everybody knows after ``history``, in a game that goes on; each move is followed only once."""
+    setup = key.setup
+    tables = tables_for(setup)
+    if not history:
+        known = _Known(opening(setup), new_mask())
+        for station in [x_start] if x_start else setup.x_deck():
+            known.mask[station] = 1
+        drop_trapped(tables, known.public_record[0]["public"], known.mask)
+        return known
+    before = _known_after(key, x_start, history[:-1])
+    known = _Known(before.public_record.copy(), before.mask.copy())
+    event = to_code(setup, read_move(history[-1], allow_hidden=True))
+    follow(tables, known.public_record[0]["public"], known.mask, new_mask(), event)
+    return known
+
+
+def _steps_of_x(view: TicketView) -> list[tuple[Mask, int]]:
+    """For each step of X so far: where he can have been before it, and the ticket."""
+    steps: list[tuple[Mask, int]] = []
+    tables, room = view.tables, new_mask()
     for position, line in enumerate(view.history):
+        if not line.startswith("X "):
+            continue
         event = to_code(view.setup, read_move(line, allow_hidden=True))
-        if codes.figure_of(event) == codes.X_FIGURE:
-            _remember(tables, pub.copy(), mask.copy(), event, trail)
-        if view.is_over and position == len(view.history) - 1:
-            break
-        follow(tables, pub, mask, room, event)
-    if view.is_over:
-        mask[:] = 0
-        mask[view.public["x_at"]] = 1
-    return trail
-
-
-def _remember(tables: Tables, pub: Public, mask: Mask, event: int, trail: _Trail) -> None:
-    """Note the mask before each step of X's turn."""
-    room = new_mask()
-    for step in range(codes.steps_of(event)):
-        ticket, shown = codes.ticket_of(event, step), codes.station_of(event, step)
-        trail.before.append(mask.copy())
-        trail.tickets.append(ticket)
-        trail.occupied.append(pub["occupied"].copy())
-        follow_step(tables, pub, mask, room, ticket, shown)
+        known = _known_after(_SetupKey(view.setup), int(view.public["x_start"]), view.history[:position])
+        pub, mask = known.public_record[0]["public"], known.mask.copy()
+        for step in range(codes.steps_of(event)):
+            ticket = codes.ticket_of(event, step)
+            steps.append((mask.copy(), ticket))
+            follow_step(tables, pub, mask, room, ticket, codes.station_of(event, step))
+    return steps
 
 
 def at_x_last_move(view: TicketView) -> list[int]:

@@ -29,16 +29,22 @@ def serve(
     open: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Serve the web table: play in the browser, alone, on one screen, or with friends anywhere."""
+    from blackticket.cli.polite import refuse
     from blackticket.server.config import Config
     from blackticket.server.logs import log_to_stderr
     from blackticket.server.running import run
     from blackticket.server.store import async_url
 
     chosen = database or default_database()
-    async_url(chosen)
+    try:
+        async_url(chosen)
+    except ValueError as error:
+        refuse(str(error))
     log_to_stderr()
     config = Config(database=chosen, workers=workers, pace=pace, origins=tuple(origin or ()))
-    run(config, host, port, open_browser=open, announce=lambda address: typer.echo(f"Blackticket is at {address}"))
+    begun = run(config, host, port, open_browser=open, announce=lambda at: typer.echo(f"Blackticket is at {at}"))
+    if not begun:
+        refuse("The server could not start; the log above says why. Does the database answer?")
 
 
 def default_database() -> str:

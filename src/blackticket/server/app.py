@@ -311,7 +311,11 @@ def make_app(config: Config) -> Starlette:
     async def living(app: Starlette) -> AsyncIterator[None]:
         counts = Metrics()
         store, thinkers = Store(config.database), Thinkers(config.workers, counts)
-        await store.open()
+        try:
+            await store.open()
+        except Exception as error:
+            log("database_does_not_open", error=error, reason=(str(error).splitlines() or [""])[0])
+            raise
         thinkers.open()
         app.state.house = House(config, store, thinkers, counts)
         app.state.tables = Tables(app.state.house)

@@ -46,4 +46,4 @@ def log_to_stderr(level: int = logging.INFO) -> None:
         logger = logging.getLogger(name)
         logger.handlers = [handler]
         logger.propagate = False
-        logger.setLevel(level if name == "blackticket.server" else logging.WARNING)
+        logger.setLevel(level if name == "blackticket.server" else logging.CRITICAL)

@@ -4,17 +4,20 @@ Works on records alone and runs in a worker process: it must not know tables. Re
 """
 
 from dataclasses import replace
+from itertools import pairwise
 
 import msgspec
 
 from blackticket.errors import BlackticketError
 from blackticket.game import Game, Record
+from blackticket.rules.wording import read_move
 from blackticket.server.bodies import Frame, Replay
 from blackticket.server.refused import RefusedError
 from blackticket.server.shapes import Audience, Outcome
 from blackticket.server.showing import event, game_view, where_x_can_be
 
 MOST_MOVES = 1000
+ROLL = "roll "
 
 
 def replay_of(text: str, audience: Audience, names: dict[str, str]) -> bytes:
@@ -48,22 +51,17 @@ def replay_of(text: str, audience: Audience, names: dict[str, str]) -> bytes:
 
 
 def _moments(record: Record) -> list[Game]:
-    """The game after each move, rolls of the dice included with the move before them; the first is the beginning."""
-    lines = [(number, move) for number, moves in enumerate(record.rounds) for move in moves]
-    cuts = [
-        cut for cut in range(len(lines) + 1) if cut == len(lines) or not lines[cut][1].startswith("roll ") or cut == 0
-    ]
-    return [_game_until(record, cut, whole=cut == len(lines)) for cut in cuts]
-
-
-def _game_until(record: Record, cut: int, *, whole: bool) -> Game:
-    if whole:
-        return record.replay()
-    rounds: list[tuple[str, ...]] = []
-    left = cut
-    for moves in record.rounds:
-        if left <= 0:
-            break
-        rounds.append(moves[:left])
-        left -= len(moves)
-    return replace(record, rounds=tuple(rounds), result=None).replay()
+    """The game after each move, the dice that it made fall included; the first is the beginning."""
+    record.replay()  # says what is wrong, if anything is
+    lines = record.moves
+    first = next((i for i, line in enumerate(lines) if not line.startswith(ROLL)), len(lines))
+    game = replace(record, rounds=(tuple(lines[:first]),) if first else (), result=None).replay()
+    moments = [game]
+    for line, coming in pairwise([*lines[first:], ""]):
+        if not line.startswith(ROLL):
+            game = game.copy()
+            if coming.startswith(ROLL):
+                game.set_roll(read_move(coming).faces)
+            game.play(line)
+            moments.append(game)
+    return moments

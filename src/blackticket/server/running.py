@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import socket
 import webbrowser
+from collections.abc import Callable
 from typing import Any
 
 import uvicorn
@@ -60,8 +61,8 @@ def listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def run(config: Config, host: str, port: int, *, open_browser: bool, announce: Any) -> None:
-    """Serve until stopped; ``announce`` is told the address."""
+def run(config: Config, host: str, port: int, *, open_browser: bool, announce: Callable[[str], object]) -> bool:
+    """Serve until stopped; ``announce`` is told the address. False: it could not even begin, and the log says why."""
     listening = listen(host, port)
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host  # noqa: S104 - only shown
     address = f"http://{shown}:{listening.getsockname()[1]}/"
@@ -70,4 +71,8 @@ def run(config: Config, host: str, port: int, *, open_browser: bool, announce: A
     if open_browser:
         with contextlib.suppress(webbrowser.Error):
             webbrowser.open(address)
-    server.run(sockets=[listening])
+    try:
+        server.run(sockets=[listening])
+    finally:
+        listening.close()
+    return server.started

@@ -46,6 +46,9 @@ async def talk(websocket: WebSocket) -> None:
     writer = asyncio.create_task(_write(websocket, socket))
     try:
         await _read(websocket, socket, table, house)
+    except Exception as error:
+        house.metrics.count("faults")
+        log("fault", error=error)
     finally:
         table.depart(socket)
         socket.close(GOING_AWAY)

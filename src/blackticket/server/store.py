@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 metadata = sa.MetaData()
@@ -89,10 +89,10 @@ class Store:
         """Connect, bring the schema up to date, start the writer."""
         if self.url.get_backend_name() == "sqlite":
             _make_folder(self.url.database)
-            self._engine = create_async_engine(self.url, connect_args={"timeout": 30})
+            self._engine = create_async_engine(self.url, hide_parameters=True, connect_args={"timeout": 30})
             sa.event.listen(self._engine.sync_engine, "connect", _tune_sqlite)
         else:
-            self._engine = create_async_engine(self.url, pool_pre_ping=True)
+            self._engine = create_async_engine(self.url, hide_parameters=True, pool_pre_ping=True)
         async with self.engine.begin() as connection:
             await connection.run_sync(_migrate)
         self._writer = asyncio.create_task(self._write_all(), name="store writer")
@@ -216,12 +216,16 @@ def _replay_row(game: FinishedGame, now: datetime) -> dict[str, Any]:
 
 def async_url(url: str) -> sa.URL:
     """The URL with the driver that we use."""
-    parsed = sa.make_url(url)
+    wanted = "The database must be sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME."
+    try:
+        parsed = sa.make_url(url)
+    except ArgumentError:
+        raise ValueError(wanted) from None
     drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
     if parsed.drivername in drivers:
         parsed = parsed.set(drivername=drivers[parsed.drivername])
     if parsed.drivername not in drivers.values():
-        raise ValueError("The database must be sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME.")
+        raise ValueError(wanted)
     return parsed
 
 

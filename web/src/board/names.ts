@@ -14,7 +14,9 @@ export async function readNames(board: BoardInfo, svgUrl: string): Promise<Point
   try {
     const answer = await fetch(svgUrl, { cache: 'force-cache' })
     if (!answer.ok) return []
-    const drawn = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml')
+    // Only places are wanted; a style sheet would be refused by a strict content security policy.
+    const text = (await answer.text()).replace(/<style[\s\S]*?<\/style>/g, '')
+    const drawn = new DOMParser().parseFromString(text, 'image/svg+xml')
     return [...drawn.querySelectorAll('text.name')].flatMap(pointsAlong)
   } catch {
     return []

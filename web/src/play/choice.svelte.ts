@@ -41,6 +41,8 @@ export class Choice {
   private stages: Stage[] = $state.raw([])
   private settled: Offer[] = $state.raw([])
   private asked = 0
+  /** The figure for which the station was chosen. */
+  private chooser: string | null = null
   private readonly given: () => Given
   private readonly ask: (soFar: string) => Promise<StepsMsg>
   private readonly submit: (move: string) => void
@@ -62,7 +64,7 @@ export class Choice {
   )
 
   readonly figure = $derived(
-    this.wanted && this.movers.includes(this.wanted) ? this.wanted : (this.movers[0] ?? null),
+    this.wanted && this.movers.includes(this.wanted) ? this.wanted : (this.movers[0] ?? this.own[0]?.figure ?? null),
   )
 
   readonly steps = $derived(this.settled)
@@ -192,6 +194,7 @@ export class Choice {
 
   private pickTarget(station: number): boolean {
     this.station = station
+    this.chooser = this.figure
     this.kind = null
     this.show = false
     return true
@@ -270,10 +273,10 @@ export class Choice {
     }
   }
 
-  /** The table has moved on: keep what is still possible. */
+  /** The table has moved on: keep a choice that nobody has sent and that is still possible. */
   renew(): void {
+    const kept = !this.busy && this.mode === 'single' && !this.special && this.offer?.figure === this.chooser
     this.busy = false
-    const kept = this.mode === 'single' && !this.special && this.offer !== null
     if (!kept) this.clear()
   }
 

@@ -10,6 +10,7 @@ export default {
   'play.typed': 'Station {text}',
   'play.back': 'Back',
   'play.left': '{n} left',
+  'play.way.place': 'start',
   'play.leg': '{ticket} to {station}',
   'play.prompt.busy': 'One moment …',
   'play.prompt.station': '{figure}: choose a station.',
@@ -63,13 +64,13 @@ export default {
   'tickets.moved': 'has moved',
   'tickets.out': 'out of the game',
   'tickets.to_move': 'to move',
-  'tickets.count': { one: '{n} {ticket}', other: '{n} {ticket}' },
+  'tickets.count': '{n} × {ticket}',
 
   'dice.label': 'Dice',
   'dice.rolled': 'Rolled',
   'dice.used': 'Used in this round',
   'dice.tokens': { one: '{n} roll-again token left', other: '{n} roll-again tokens left' },
-  'dice.face.x': 'X, useless',
+  'dice.face.x': 'X, of no use',
 
   'stations.label': 'List of stations',
   'stations.search': 'Find a station by number or name',

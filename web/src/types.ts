@@ -1,0 +1,474 @@
+/**
+ * The server's types, written by scripts/page_types.py. To change one, change its class in
+ * src/blackticket/server/{shapes,wire,bodies}.py and run the script.
+ */
+
+export type Audience = 'X' | 'pursuers' | 'public' | 'everyone'
+export type Side = 'X' | 'pursuers'
+export type Room = 'table' | 'pursuers'
+export type Phase = 'lobby' | 'playing' | 'over'
+export type Longer = 'double' | 'triple'
+export type Action = 'go' | 'double' | 'triple' | 'place' | 'helicopter' | 'pass' | 'reroll' | 'roll'
+export type RefusalCode = 'bad_message' | 'too_large' | 'too_fast' | 'bad_origin' | 'unknown_table' | 'unknown_replay' | 'not_found' | 'no_spectators' | 'not_here' | 'removed' | 'full' | 'not_host' | 'wrong_phase' | 'seat_taken' | 'not_your_seat' | 'wrong_side' | 'seats_open' | 'stale' | 'not_your_turn' | 'illegal_move' | 'unreadable_move' | 'game_over' | 'bad_argument' | 'bad_record' | 'unknown_edition' | 'unknown_option' | 'unknown_level' | 'stopping' | 'failed'
+
+/** What is played at a table and how. */
+export interface Settings {
+  edition: string
+  players: number
+  options?: string[]
+  board?: string | null
+  show_candidates?: boolean
+  turn_seconds?: number | null
+  spectators?: boolean
+  one_screen?: boolean
+}
+
+/** Who sits in a seat. A computer with a `person` stands in for that person, who may take the seat back. */
+export interface Holder {
+  kind: 'computer' | 'open' | 'person'
+  person?: string | null
+  level?: string | null
+}
+
+/** A place at the table. Bobbies belong to every pursuer's seat: whoever sits there may move them. */
+export interface Seat {
+  seat: string
+  side: Side
+  figures: string[]
+  holder: Holder
+}
+
+/** Somebody who has joined; `here` while at least one of their tabs is connected. */
+export interface Person {
+  person: string
+  name: string
+  here: boolean
+  host: boolean
+}
+
+/** One field of X's log; `station` is null where this audience may not know it. */
+export interface LogEntry {
+  ticket: string
+  station: number | null
+  shown: boolean
+}
+
+/** How a game ended. */
+export interface Outcome {
+  winner: Side
+  by: 'capture' | 'escape' | 'stranded' | 'trapped'
+}
+
+/** Dice game: what lies on the table, not yet used and used in this round. */
+export interface Dice {
+  rolled: string[]
+  used: string[]
+}
+
+/** All that an audience may know of a game: `views.view_as_dict` as a type. The last five: dice game only. */
+export interface GameView {
+  audience: Audience
+  edition: string
+  version: number
+  board: string
+  players: number
+  options: string[]
+  log_entries: number
+  reveals: number[]
+  any_start: boolean
+  to_move: Side | null
+  round: number
+  log: LogEntry[]
+  at: Record<string, number>
+  tickets: Record<string, Record<string, number>>
+  out: string[]
+  moved: string[]
+  outcome: Outcome | null
+  history: string[]
+  rounds?: number | null
+  starts?: Record<string, number> | null
+  tiles?: string[] | null
+  faces?: string[] | null
+  start?: number | null
+  tile?: string | null
+  dice?: Dice | null
+}
+
+/** A ticket paid and a station reached; null: hidden from this audience, or (ticket) none is paid. */
+export interface Step {
+  ticket: string | null
+  station: number | null
+  show?: boolean
+}
+
+/** Something that everybody saw: a move or a roll, taken apart. `text` is the same as text. */
+export interface Event {
+  text: string
+  figure: string | null
+  action: Action
+  steps?: Step[]
+  faces?: string[]
+}
+
+/** A move that may be made now. `text` is what `submit` wants. */
+export interface Offer {
+  text: string
+  figure: string
+  action: Action
+  ticket?: string | null
+  station?: number | null
+  show?: boolean
+}
+
+/** Make a move from a seat, at the version that the sender has seen. */
+export interface Submit {
+  type: 'submit'
+  seat: string
+  version: number
+  move: string
+  request?: number
+}
+
+/** See the game through the eyes of this audience from now on: one screen, or after the end. */
+export interface Look {
+  type: 'look'
+  audience: Audience
+  request?: number
+}
+
+/** How can X's double or triple move go on? `so_far`: `X double`, `X double taxi 46`, .. */
+export interface AskSteps {
+  type: 'ask_steps'
+  version: number
+  so_far: string
+  request?: number
+}
+
+/** Chat. The pursuers' room is for people in pursuers' seats, while a game is on or over. */
+export interface Say {
+  type: 'say'
+  room: Room
+  text: string
+  request?: number
+}
+
+/** Sit down in open seats, or take one's own seats back from the computer that stood in. */
+export interface Take {
+  type: 'take'
+  seats: string[]
+  request?: number
+}
+
+/** Get up from one's seats: they are open again. */
+export interface Leave {
+  type: 'leave'
+  seats: string[]
+  request?: number
+}
+
+/** Host: empty these seats. */
+export interface Free {
+  type: 'free'
+  seats: string[]
+  request?: number
+}
+
+/** Give seats to a computer: one's own; the host any; in a game anybody seated those of a person who is away. */
+export interface Hand {
+  type: 'hand'
+  seats: string[]
+  level: string
+  request?: number
+}
+
+/** Host: deal and begin. */
+export interface Start {
+  type: 'start'
+  request?: number
+}
+
+/** Host, in the lobby: other settings. Seats that still exist keep their holders. */
+export interface Change {
+  type: 'change'
+  settings: Settings
+  request?: number
+}
+
+/** Host, after the end: back to the lobby with the same seats, or with X and the pursuers swapped. */
+export interface Rematch {
+  type: 'rematch'
+  swap?: boolean
+  request?: number
+}
+
+/** Another name for oneself. */
+export interface Rename {
+  type: 'rename'
+  name: string
+  request?: number
+}
+
+/** Host: this person leaves the table and cannot come back with the same seat token. */
+export interface Remove {
+  type: 'remove'
+  person: string
+  request?: number
+}
+
+/** Is the line alive? Answered by `pong`. */
+export interface Ping {
+  type: 'ping'
+  request?: number
+}
+
+/** Who is here, who sits where, what is played. The same for everybody; sent whenever any of it changes. */
+export interface TableState {
+  type: 'table'
+  protocol: number
+  phase: Phase
+  game: number
+  settings: Settings
+  people: Person[]
+  seats: Seat[]
+  watching: number
+}
+
+/** Who this socket is: null for a spectator. `audiences`: through whose eyes it may look. */
+export interface You {
+  type: 'you'
+  person: string | null
+  host: boolean
+  seats: string[]
+  audiences: Audience[]
+  audience: Audience
+  rooms: Room[]
+}
+
+/** The whole view of this socket's audience; no patches. Same audience, same bytes. */
+export interface Seen {
+  type: 'view'
+  game: number
+  version: number
+  audience: Audience
+  view: GameView
+  happened: Event[]
+  offers: Offer[]
+  longer: Longer[]
+  candidates: number[] | null
+}
+
+/** The answer to `ask_steps`: each offer's text is the turn with one step more. */
+export interface Steps {
+  type: 'steps'
+  version: number
+  so_far: string
+  offers: Offer[]
+  whole: boolean
+}
+
+/** Somebody has said something. */
+export interface Said {
+  type: 'said'
+  room: Room
+  person: string
+  name: string
+  text: string
+}
+
+/** What has been said before this socket came, oldest first, in the rooms it may hear. Replaces what it had. */
+export interface Talk {
+  type: 'talk'
+  said: Said[]
+}
+
+/** Seconds left for the side to move; null: no clock is running. */
+export interface Clock {
+  type: 'clock'
+  version: number
+  side: Side | null
+  left: number | null
+}
+
+/** Nothing was done, and why. To the sender alone; after a refused `submit` the present view follows. */
+export interface Refusal {
+  type: 'refusal'
+  code: RefusalCode
+  message: string
+  request?: number
+}
+
+/** The line is alive. */
+export interface Pong {
+  type: 'pong'
+  request?: number
+}
+
+/** The server is about to close this socket; come back after so many seconds, or not at all (null). */
+export interface Closing {
+  type: 'closing'
+  code: RefusalCode
+  message: string
+  back_in?: number | null
+}
+
+/** The body of every refusal. */
+export interface Problem {
+  code: RefusalCode
+  message: string
+}
+
+/** Who shall sit in a seat of a new table: its maker, a computer, or whoever comes. */
+export interface SeatPlan {
+  seat: string
+  who: 'computer' | 'me' | 'open'
+  level?: string | null
+}
+
+/** Make a table. Seats that are not named are open. `start`: begin at once, if no seat is open. */
+export interface NewTable {
+  settings: Settings
+  name: string
+  seats?: SeatPlan[]
+  start?: boolean
+}
+
+/** A table was made; its maker holds the cookie. `invite` is the page to send to friends. */
+export interface MadeTable {
+  table: string
+  invite: string
+}
+
+/** Come to a table. */
+export interface Join {
+  name: string
+}
+
+/** Who one is there now. Whoever comes again with the cookie is the same person. */
+export interface Joined {
+  person: string
+}
+
+/** A game of a table that is over; `replay` may be shared: it leads to the replay alone, not to the table. */
+export interface Finished {
+  game: number
+  replay: string
+  outcome: Outcome
+}
+
+/** A table as anybody with the link may see it. */
+export interface TableInfo {
+  state: TableState
+  finished: Finished[]
+}
+
+/** One moment of a replay: the view of the chosen audience then, and what everybody had just seen. */
+export interface Frame {
+  view: GameView
+  happened: Event[]
+  candidates: number[] | null
+}
+
+/** A finished game, moment by moment. `X`'s eyes see the truth. */
+export interface Replay {
+  audience: Audience
+  edition: string
+  board: string
+  players: number
+  options: string[]
+  outcome: Outcome | null
+  names: Record<string, string>
+  frames: Frame[]
+}
+
+/** A record that somebody has on their disk. */
+export interface OpenRecord {
+  record: string
+  audience?: 'X' | 'public' | 'pursuers'
+}
+
+/** An option: its name, the rule behind it, one sentence in English. */
+export interface OptionInfo {
+  name: string
+  rule: string
+  text: string
+}
+
+/** A seat of a set-up before anybody sits there. */
+export interface SeatInfo {
+  seat: string
+  side: Side
+  figures: string[]
+}
+
+/** An edition. `seats`: by number of players, without options (`/api/editions/{edition}/seats` knows them). */
+export interface EditionInfo {
+  name: string
+  title: string
+  version: number
+  family: 'dice' | 'ticket'
+  board: string
+  boards: string[]
+  tickets: string[]
+  player_counts: number[]
+  options: OptionInfo[]
+  seats: Record<string, SeatInfo[]>
+}
+
+/** What can be played, and against whom: `levels` are computer players, weakest first. */
+export interface Editions {
+  editions: EditionInfo[]
+  levels: string[]
+}
+
+/** A station; `tile`, `row`, `column`: dice game only. */
+export interface StationInfo {
+  number: number
+  name: string
+  x: number
+  y: number
+  stops: string[]
+  tile?: string | null
+  row?: number | null
+  column?: number | null
+}
+
+/** A connection; `line` are the points of its drawn line from a to b, in the board's units. */
+export interface ConnectionInfo {
+  a: number
+  b: number
+  transport: string
+  role: string
+  line: [number, number][]
+  passes?: number[]
+  kind?: 'lane' | 'street' | null
+  one_way?: boolean
+}
+
+/** A piece of scenery. */
+export interface FeatureInfo {
+  kind: string
+  shape: string
+  points: [number, number][]
+  name: string
+  width: number
+  smooth: boolean
+}
+
+/** A board with its geometry. The picture (`.svg`) has the same units: its viewBox is `[0, 0, *picture]`. */
+export interface BoardInfo {
+  name: string
+  title: string
+  digest: string
+  frame: [number, number]
+  picture: [number, number]
+  unit: number
+  transports: Record<string, string>
+  stations: StationInfo[]
+  connections: ConnectionInfo[]
+  scenery: FeatureInfo[]
+  layout?: string[] | null
+}
+
+export type FromPage = Submit | Look | AskSteps | Say | Take | Leave | Free | Hand | Start | Change | Rematch | Rename | Remove | Ping
+
+export type ToPage = TableState | You | Seen | Steps | Said | Talk | Clock | Refusal | Pong | Closing
