@@ -4,6 +4,8 @@ One tree for all draws of X's station. The pursuers draw it by location category
 X had moved. X searches from where he is. Where the description is open we take the reading that an independent
 re-implementation found stronger: X may play doubles in the pursuers' tree, the pursuers' untried moves are valued by
 their history, categories are fixed when X has moved, X's own playouts have no doubles.
+
+The dice game, which the publication does not know, is played as ``greedy`` plays it.
 """
 
 import time
@@ -13,9 +15,9 @@ import numpy as np
 import numpy.typing as npt
 
 from blackticket.belief.ticket import at_x_last_move, ticket_candidates
-from blackticket.errors import BlackticketError
 from blackticket.kernel import compiled, make_rng
 from blackticket.players.distance import distances as distances_of
+from blackticket.players.greedy_dice import GreedyDicePlayer
 from blackticket.players.search.nw_search import new_desk, search
 from blackticket.players.search.tree import NOWHERE, ROOT, Tree, child_of, new_tree
 from blackticket.players.search.walk import Distances
@@ -42,7 +44,7 @@ class NwPlayer:
     def choose(self, view: View, *, seconds: float = 1.0, seed: int = 0) -> str:
         """The most visited move."""
         if isinstance(view, DiceView):
-            raise BlackticketError("bad_argument", "nw plays the ticket editions, not the dice game.")
+            return GreedyDicePlayer().choose(view, seed=seed)
         moves = np.sort(offered_codes(view))
         if len(moves) == 1:
             return str(to_spoken(view.setup, int(moves[0])))
