@@ -6,6 +6,7 @@ what makes a board good (`checking`). Read `load` first.
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 from blackticket.boards.checking import build
@@ -23,6 +24,18 @@ def builtin_names() -> tuple[str, ...]:
 
 def load(name_or_path: str | Path) -> Board:
     """A built-in board by its name, or the board in a folder; raises `BoardError`."""
+    if isinstance(name_or_path, str) and name_or_path in builtin_names():
+        return _builtin(name_or_path)
+    return _load(name_or_path)
+
+
+@cache
+def _builtin(name: str) -> Board:
+    """Built-in boards do not change while a program runs: read once."""
+    return _load(name)
+
+
+def _load(name_or_path: str | Path) -> Board:
     board, problems = _examine(name_or_path)
     if board is None or problems:
         raise BoardError(problems)

@@ -57,7 +57,9 @@ def play(
     option: OptionNames = None,
     board: BoardName = None,
     seed: Annotated[int | None, typer.Option(help="The same seed deals the same cards.")] = None,
-    opponent: Annotated[str, typer.Option(help="The computer player on the other side: random, greedy or nw.")] = "greedy",
+    opponent: Annotated[
+        str, typer.Option(help="The computer player on the other side: random, greedy or nw.")
+    ] = "greedy",
     show_candidates: Annotated[
         bool, typer.Option("--show-candidates/--hide-candidates", help="Show where X can be.")
     ] = True,

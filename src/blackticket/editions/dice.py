@@ -52,7 +52,7 @@ def prepare_dice(
     chosen = edition("dice")
     assert isinstance(chosen, DiceEdition)
     wanted = set(options)
-    rules = chosen.rules_with(wanted)
+    rules = chosen.rules_with(sorted(wanted))
     if faces is not None:
         rules = replace(rules, faces=_checked_faces(faces))
     chosen.check_players(players)

@@ -77,8 +77,9 @@ def prepare(
     chosen = edition(edition_name)
     if not isinstance(chosen, TicketEdition):
         raise BlackticketError("bad_argument", f"{edition_name} is not played with tickets.")
-    switched_on = tuple(name for name in chosen.options if name in set(options))
-    rules = chosen.rules_with(options)
+    wanted = frozenset(options)
+    switched_on = tuple(name for name in chosen.options if name in wanted)
+    rules = chosen.rules_with(sorted(wanted))
     force = chosen.force_for(players, rules)
     playing_board = _board_for(chosen, board)
     needed = ("D", "X") if rules.decks == "separate" else ("shared",)

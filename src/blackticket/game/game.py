@@ -147,6 +147,11 @@ class Game:
         return [str(self._truth.spoken(code)) for code in self._codes]
 
     @property
+    def move_count(self) -> int:
+        """How many moves and rolls there have been."""
+        return len(self._codes)
+
+    @property
     def rounds_of_moves(self) -> list[int]:
         """The round of each of ``moves``; the roll that begins a round belongs to it."""
         return list(self._rounds)

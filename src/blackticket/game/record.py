@@ -22,7 +22,8 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import Any
 
-from blackticket.boards import Board, BoardError, load
+from blackticket.boards import Board, BoardError, builtin_names, load
+from blackticket.boards.tiles import tile_set_names
 from blackticket.editions import Deal, DiceSetup, edition, prepare, prepare_dice
 from blackticket.errors import BlackticketError
 from blackticket.game.game import Game
@@ -116,7 +117,7 @@ class Record:
         events = [(n, move) for n, line in enumerate(self.rounds, self.first_round) for move in line]
         count = 0
         for position, (number, move) in enumerate(events):
-            if position < len(game.moves):
+            if position < game.move_count:
                 if game.moves[position] != move:
                     raise BlackticketError("bad_record", f"A roll is due after move {count}.", move_number=count + 1)
                 continue
@@ -150,6 +151,8 @@ class Record:
             raise BlackticketError("bad_record", f"The record's set-up cannot be played: {error}") from error
 
     def _begin_ticket(self, board: str | Board | None) -> Game:
+        if board is None and self.board not in builtin_names():
+            raise BlackticketError("bad_record", f"it was played on the board {self.board!r}: say where its folder is.")
         playing_board = board if isinstance(board, Board) else load(board or self.board)
         self._check_digest(playing_board.digest)
         starts = {name: station or 0 for name, station in self.starts.items()}
@@ -167,6 +170,10 @@ class Record:
     def _begin_dice(self, board: str | Board | None) -> Game:
         if self.edition != "dice" or isinstance(board, Board):
             raise BlackticketError("bad_record", "only the dice game is played on tiles.")
+        if board is None and self.board not in tile_set_names():
+            raise BlackticketError(
+                "bad_record", f"it was played on the tiles {self.board!r}: say where their folder is."
+            )
         setup = prepare_dice(
             self.players,
             self.options,

@@ -297,6 +297,7 @@ const texts: Texts = {
 
   'rules.open': 'Regeln',
   'rules.title': 'Regeln',
+  'rules.shared': 'Alle mit Tickets',
   'rules.brief': 'Kurz gesagt',
   'rules.english': 'Die vollständigen Regeln gibt es bisher nur auf Englisch.',
   'rules.failed': 'Die vollständigen Regeln konnten nicht geladen werden.',

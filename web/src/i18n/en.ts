@@ -297,6 +297,7 @@ const texts: Texts = {
 
   'rules.open': 'Rules',
   'rules.title': 'Rules',
+  'rules.shared': 'All ticket editions',
   'rules.brief': 'In short',
   'rules.english': 'The complete rules are available in English only so far.',
   'rules.failed': 'The complete rules could not be loaded.',

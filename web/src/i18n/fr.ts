@@ -297,6 +297,7 @@ const texts: Texts = {
 
   'rules.open': 'Règles',
   'rules.title': 'Règles',
+  'rules.shared': 'Toutes avec tickets',
   'rules.brief': 'En bref',
   'rules.english': 'Les règles complètes n’existent pour l’instant qu’en anglais.',
   'rules.failed': 'Les règles complètes n’ont pas pu être chargées.',

@@ -297,6 +297,7 @@ const texts: Texts = {
 
   'rules.open': 'Regole',
   'rules.title': 'Regole',
+  'rules.shared': 'Tutte con biglietti',
   'rules.brief': 'In breve',
   'rules.english': 'Le regole complete per ora ci sono solo in inglese.',
   'rules.failed': 'Non è stato possibile caricare le regole complete.',

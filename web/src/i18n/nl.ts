@@ -297,6 +297,7 @@ const texts: Texts = {
 
   'rules.open': 'Regels',
   'rules.title': 'Regels',
+  'rules.shared': 'Alle met kaartjes',
   'rules.brief': 'In het kort',
   'rules.english': 'De volledige regels zijn er voorlopig alleen in het Engels.',
   'rules.failed': 'De volledige regels konden niet worden geladen.',
