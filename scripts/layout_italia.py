@@ -1,11 +1,14 @@
-"""Makes the board italia from layout_italia_source.toml and layout_italia_coast.csv.
+"""Makes the board italia from layout_italia_source.toml, layout_italia_places.csv and layout_italia_coast.csv.
 
     python scripts/layout_italia.py                              writes the board
+    python scripts/layout_italia.py table                        prints its figures beside London's
+    python scripts/layout_italia.py spread                       writes layout_italia_places.csv anew
     python scripts/layout_italia.py coast countries-10m.json     writes layout_italia_coast.csv anew
 
-Projects real places onto the frame, spreads them until every number has room, numbers them in rows from left to right,
-moves the coast along with them, and finds a way for every line: roads and railways keep to the land, road ferries and
-yachts to the water, and none runs through the marker of a station where it does not stop. Deterministic.
+`spread` projects real places onto the frame and pushes them apart until every number has room: a first draft, finished
+by hand in layout_italia_places.csv. The board is made from those places: numbered in rows from left to right, with the
+coast moved along, and a way for every line: roads and railways keep to the land, road ferries and yachts to the water,
+and none runs through the marker of a station where it does not stop. Deterministic.
 
 The coast comes from Natural Earth (public domain), as the file countries-10m.json of the npm package world-atlas has
 it; the CSV file holds our own simplified lines.
@@ -29,10 +32,12 @@ import numpy as np
 import numpy.typing as npt
 from layout_common import DATA, DIRECTIONS, MAX_DEPARTURE, Floats, Point, Router, distance_to_segment, relax, via_text
 
+from blackticket.boards import Board, load
 from blackticket.boards.geometry import arc
 
 HERE = Path(__file__).parent
 SOURCE, COAST = HERE / "layout_italia_source.toml", HERE / "layout_italia_coast.csv"
+PLACES = HERE / "layout_italia_places.csv"
 FOLDER = DATA / "italia"
 FRAME = (1440.0, 1600.0)
 GRID = 10.0
@@ -353,20 +358,20 @@ class Italy:
         self.source = source
         self.names = [name for region in source["places"].values() for name in region]
         coordinates = [point for region in source["places"].values() for point in region.values()]
-        self.seed = np.array([project(*point) for point in coordinates])
-        for name, push in source["layout"]["push"].items():
-            self.seed[self.names.index(name)] += push
+        self.true = np.array([project(*point) for point in coordinates])
         self.roads, self.ferries = rides(source["car"]["roads"]), rides(source["car"]["ferries"])
         self.trains, self.planes = rides(source["train"]["lines"]), rides(source["plane"]["flights"])
         self.yachts = rides(source["yacht"]["routes"])
 
     def spread(self) -> None:
-        """Finds a place for every station."""
+        """Finds a first place for every station and writes layout_italia_places.csv."""
         index = {name: i for i, name in enumerate(self.names)}
-        roads = [(index[a], index[b]) for a, b, _ in self.roads]
+        seed = self.true.copy()
+        for name, push in self.source["layout"]["push"].items():
+            seed[index[name]] += push
         place = relax(
-            self.seed,
-            roads,
+            seed,
+            [(index[a], index[b]) for a, b, _ in self.roads],
             frame=FRAME,
             margin=MARGIN,
             spacing=SPACING,
@@ -375,9 +380,18 @@ class Italy:
             octilinear=0.02,
             steps=900,
         )
-        true = np.array([project(*p) for region in self.source["places"].values() for p in region.values()])
-        self.place = np.round(place / GRID) * GRID
-        self.true, self.shift = true, self.place - true
+        place = np.round(place / GRID) * GRID
+        rows = ["# Where the stations of italia lie in its frame; first drafted by layout_italia.py.", "name,x,y"]
+        rows += [f"{name},{x:g},{y:g}" for name, (x, y) in zip(self.names, place, strict=True)]
+        PLACES.write_text("\n".join(rows) + "\n", encoding="utf-8")
+
+    def settle(self) -> None:
+        """Reads the places of the stations."""
+        lines = PLACES.read_text(encoding="utf-8").splitlines()
+        rows = csv.DictReader(line for line in lines if not line.startswith("#"))
+        place = {row["name"]: (float(row["x"]), float(row["y"])) for row in rows}
+        self.place = np.array([place[name] for name in self.names])
+        self.shift = self.place - self.true
 
     def number_rows(self) -> None:
         """Numbers the stations in bands from top to bottom, from left to right within a band."""
@@ -582,17 +596,79 @@ def _between(a: Point, b: Point) -> Iterator[Point]:
         yield a[0] + (b[0] - a[0]) * k / count, a[1] + (b[1] - a[1]) * k / count
 
 
+def print_table() -> None:
+    """Prints the figures of the board beside London's."""
+    columns = [_figures(load(name)) for name in ("london", "italia")]
+    for row in columns[0]:
+        print(f"| {row} | {columns[0][row]} | {columns[1][row]} |")
+
+
+def _figures(board: Board) -> dict[str, str]:
+    count = len(board)
+    ticketed = ("local", "regional", "express")
+    roles = (("local",), ("regional",), ("express",), ("water",), ticketed)
+    local, regional, express, water, every = (_graph(board, some) for some in roles)
+    result = {"stations": str(count)}
+    for words, near in (("local", local), ("regional", regional), ("express", express), ("water", water)):
+        stops = sum(bool(others) for others in near.values())
+        links = sum(len(others) for others in near.values()) // 2
+        most = max(len(others) for others in near.values())
+        result[f"{words}: connections"] = str(links)
+        result[f"{words}: stations, share"] = f"{stops}, {100 * stops / count:.0f} %"
+        result[f"{words}: connections per stop, most"] = f"{2 * links / stops:.2f}, {most}"
+    for degree in range(2, 8):
+        found = sum(len(others) == degree for others in local.values())
+        result[f"stations with {degree} local connections"] = f"{found} ({100 * found / count:.0f} %)"
+    for words, near in (("local", local), ("all tickets", every)):
+        table = {n: _moves(near, n) for n in near}
+        values = [v for row in table.values() for v in row.values()]
+        result[f"{words}: longest way, mean way"] = f"{max(values)}, {sum(values) / (count * (count - 1)):.2f}"
+        chokes = sum(len(_moves(near, 1 if n != 1 else 2, n)) < count - 1 for n in near)
+        result[f"{words}: choke points"] = str(chokes)
+        result[f"{words}: dead ends"] = str(sum(len(others) < 2 for others in near.values()))
+    for reach in (1, 2, 3, 4):
+        ball = sum(v <= reach for row in table.values() for v in row.values()) / count
+        result[f"stations within {reach} move{'s' * (reach > 1)}, on average"] = f"{ball:.1f}"
+    pairs = [table[d][x] for d in board.decks["D"] for x in board.decks["X"]]
+    result["D card to X card: least, mean"] = f"{min(pairs)}, {sum(pairs) / len(pairs):.2f}"
+    return result
+
+
+def _graph(board: Board, roles: Sequence[str]) -> dict[int, set[int]]:
+    near: dict[int, set[int]] = {s.number: set() for s in board.stations}
+    for c in board.connections:
+        if c.role in roles:
+            near[c.a].add(c.b)
+            near[c.b].add(c.a)
+    return near
+
+
+def _moves(near: dict[int, set[int]], start: int, without: int = 0) -> dict[int, int]:
+    seen, border = {start: 0}, [start]
+    for number in border:
+        for other in near[number]:
+            if other not in seen and other != without:
+                seen[other] = seen[number] + 1
+                border.append(other)
+    return seen
+
+
 def main() -> None:
-    """Makes the board."""
-    if sys.argv[1:2] == ["coast"]:
-        write_coast(Path(sys.argv[2]))
-        return
-    italy = Italy()
-    italy.spread()
-    italy.number_rows()
-    italy.shore()
-    italy.connect()
-    italy.write()
+    """Does what the command line asks for."""
+    wish = sys.argv[1:]
+    if wish[:1] == ["coast"]:
+        write_coast(Path(wish[1]))
+    elif wish == ["spread"]:
+        Italy().spread()
+    elif wish == ["table"]:
+        print_table()
+    else:
+        italy = Italy()
+        italy.settle()
+        italy.number_rows()
+        italy.shore()
+        italy.connect()
+        italy.write()
 
 
 if __name__ == "__main__":

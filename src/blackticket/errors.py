@@ -4,6 +4,7 @@ A ``BlackticketError`` has a sentence for a person (``str(error)``) and a code f
 the codes of ``docs/protocol.md``). Whoever raises it has changed nothing.
 """
 
+from collections.abc import Callable
 from typing import Literal, get_args
 
 ErrorCode = Literal[
@@ -30,3 +31,11 @@ class BlackticketError(ValueError):
         super().__init__(message)
         self.code: ErrorCode = code
         self.move_number = move_number
+
+    def __reduce__(self) -> tuple[Callable[..., "BlackticketError"], tuple[ErrorCode, str, int | None]]:
+        """An error raised in a worker process arrives whole."""
+        return _raised_elsewhere, (self.code, str(self), self.move_number)
+
+
+def _raised_elsewhere(code: ErrorCode, message: str, move_number: int | None) -> BlackticketError:
+    return BlackticketError(code, message, move_number=move_number)

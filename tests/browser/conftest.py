@@ -35,7 +35,7 @@ from blackticket.server.config import Config, Limits
 from blackticket.server.running import run
 limits = Limits(posts_burst=100_000, messages_burst=100_000)
 config = Config(database=sys.argv[1], pace=0.0, limits=limits)
-run(config, "127.0.0.1", 0, open_browser=False, announce=lambda address: print(address, flush=True))
+run(config, "127.0.0.1", int(sys.argv[2]), open_browser=False, announce=lambda address: print(address, flush=True))
 """
 
 
@@ -47,43 +47,68 @@ def _missing() -> str | None:
     return None
 
 
-def _wait_for(address: str) -> None:
-    for _ in range(100):
-        with contextlib.suppress(OSError), urllib.request.urlopen(f"{address}/healthz"):
-            return
-        time.sleep(0.1)
-    pytest.fail("the server does not answer")
+class Server:
+    """The web table in a process of its own."""
 
-
-@pytest.fixture(scope="session")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where the server is, without the slash at the end."""
-    missing = _missing()
-    if missing is not None:
-        if os.environ.get("BLACKTICKET_BROWSER") == "required":
-            pytest.fail(missing)
-        pytest.skip(missing)
-    folder: Path = tmp_path_factory.mktemp("browser")
-    with (folder / "log").open("w") as log:
-        server = subprocess.Popen(
-            [sys.executable, "-c", SERVE, f"sqlite:///{folder}/tables.sqlite"],
+    def __init__(self, folder: Path, port: int = 0) -> None:
+        self._log = (folder / "log").open("a")
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", SERVE, f"sqlite:///{folder}/tables.sqlite", str(port)],
             stdout=subprocess.PIPE,
-            stderr=log,
+            stderr=self._log,
             text=True,
         )
-        assert server.stdout is not None
-        try:
-            address = server.stdout.readline().strip().rstrip("/")
-            _wait_for(address)
-            yield address
-        finally:
-            server.terminate()
-            server.wait(20)
-            server.stdout.close()
+        assert self._process.stdout is not None
+        self.address = self._process.stdout.readline().strip().rstrip("/")
+        """Without the slash at the end."""
+        self.port = int(self.address.rpartition(":")[2])
+        self._wait()
+
+    def _wait(self) -> None:
+        for _ in range(100):
+            with contextlib.suppress(OSError), urllib.request.urlopen(f"{self.address}/healthz"):
+                return
+            time.sleep(0.1)
+        pytest.fail("the server does not answer")
+
+    def kill(self) -> None:
+        """SIGKILL: no time to say good-bye."""
+        self._process.kill()
+        self._end()
+
+    def stop(self) -> None:
+        """As an operator would."""
+        self._process.terminate()
+        self._end()
+
+    def _end(self) -> None:
+        self._process.wait(20)
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+        self._log.close()
 
 
 @pytest.fixture(scope="session")
-def chromium(address: str) -> Iterator[Browser]:
+def needed() -> None:
+    """Skip, or fail, if something is missing."""
+    missing = _missing()
+    if missing is None:
+        return
+    if os.environ.get("BLACKTICKET_BROWSER") == "required":
+        pytest.fail(missing)
+    pytest.skip(missing)
+
+
+@pytest.fixture(scope="session")
+def address(needed: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where the server for all tests is."""
+    server = Server(tmp_path_factory.mktemp("browser"))
+    yield server.address
+    server.stop()
+
+
+@pytest.fixture(scope="session")
+def chromium(needed: None) -> Iterator[Browser]:
     """One browser for all tests; each page has a profile of its own."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
@@ -98,6 +123,8 @@ class Desk:
         self._browser = browser
         self.address = address
         self.faults: list[str] = []
+        self.expected: list[str] = []
+        """Complaints that belong to what the test does."""
 
     def open(
         self, path: str = "/", *, width: int = 1440, height: int = 900, language: str = "en", day: bool = False
@@ -118,7 +145,7 @@ class Desk:
         return page
 
     def _heard(self, message: ConsoleMessage) -> None:
-        if message.type == "error":
+        if message.type == "error" and not any(word in message.text for word in self.expected):
             self.faults.append(message.text)
 
 

@@ -1,11 +1,12 @@
 """Games in a real browser against a real server, by clicking alone."""
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Desk
+from tests.browser.conftest import Desk, Server
 from tests.browser.driver import Player, begin
 
 pytestmark = pytest.mark.browser
@@ -30,7 +31,7 @@ def test_detectives_against_the_computer(desk: Desk) -> None:
 @pytest.mark.parametrize("side", ["Detectives", "Mister X"])
 def test_every_edition_from_both_sides(desk: Desk, edition: str, side: str) -> None:
     player = begin(desk.open(), edition=edition, side=side)
-    assert player.play(4) == 4 or player.is_over()
+    assert player.play(3) == 3 or player.is_over()
 
 
 def test_double_move(desk: Desk) -> None:
@@ -124,6 +125,25 @@ def test_a_reload_changes_nothing(desk: Desk) -> None:
     player.wait_for_turn()
     expect(page.locator(".table")).to_have_attribute("data-version", before or "")
     player.move()
+
+
+def test_a_killed_server_loses_nothing(desk: Desk, tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    desk.address, desk.expected = server.address, ["ERR_CONNECTION_REFUSED", "WebSocket"]
+    page = desk.open()
+    player = begin(page)
+    player.play(2)
+    player.wait_for_turn()
+    before = page.locator(".table").get_attribute("data-version")
+    server.kill()
+    expect(page.get_by_text("No connection.")).to_be_visible()
+    server = Server(tmp_path, server.port)
+    expect(page.get_by_text("No connection.")).to_be_hidden(timeout=20_000)
+    expect(page.locator(".table")).to_have_attribute("data-version", before or "", timeout=20_000)
+    player.wait_for_turn()
+    player.move()
+    page.context.close()
+    server.stop()
 
 
 def test_watch_to_the_end_and_replay(desk: Desk) -> None:

@@ -18,7 +18,7 @@ from blackticket.kernel import make_rng
 from blackticket.rules.dice.layout import States
 from blackticket.rules.wording import SpokenMove, Step, read_move
 from blackticket.views import AUDIENCES, Audience, View, offered_moves, project_dice, view_as_dict
-from tests.dice.cases import fewer, played_games
+from tests.dice.cases import DiceCase, drawn_cases, fewer, play_on, played_games
 from tests.dice.table import play, setup_of, states_of
 from tests.support.truth import codes_of, state_bytes
 
@@ -187,18 +187,17 @@ def test_another_seed_does_roll_otherwise() -> None:
 
 
 @fewer
-@given(played_games(longest=40), SEEDS)
-def test_the_dice_know_nothing_of_the_secret(game: Game, seed: int) -> None:
+@given(drawn_cases(), st.integers(4, 25), SEEDS)
+def test_the_dice_know_nothing_of_the_secret(case: DiceCase, moves: int, seed: int) -> None:
     """With the same seed the same dice fall, wherever X is."""
-    assume("X" in game.status()["at"])
-    states = imagine(game.view("pursuers"), make_rng(seed))
-    one, other = Game(setup_of(game), seed=seed), Game(setup_of(game), seed=seed)
-    for figure_one, figure_other in zip(game.moves, with_secret(game, states), strict=True):
-        if figure_one.startswith("roll"):
-            break
-        one.play(figure_one)
-        other.play(figure_other)
-    assert [line for line in one.moves if "roll" in line] == [line for line in other.moves if "roll" in line] != []
+    game = play_on(case, moves)
+    lines = with_secret(game, imagine(game.view("pursuers"), make_rng(seed)))
+    other = Game(setup_of(game), seed=case.seed)
+    for number, line in enumerate(lines):
+        if not line.startswith("roll"):
+            assert len(other.moves) == number, "another number of rolls"
+            other.play(line)
+    assert other.moves == lines
 
 
 @fewer

@@ -200,6 +200,7 @@ const texts: Texts = {
   'lobby.remove': '{name} vom Tisch entfernen',
   'lobby.invite': 'Freunde einladen',
   'lobby.invite.hint': 'Wer diesen Link öffnet, kann Platz nehmen. Kein Konto, nichts zu installieren.',
+  'lobby.local': 'Diese Adresse gilt nur auf diesem Computer. Damit andere dazukommen, starte den Server mit --host 0.0.0.0 und öffne ihn über Namen oder Adresse dieses Computers.',
   'lobby.link': 'Link zu diesem Tisch',
   'lobby.copy': 'Link kopieren',
   'lobby.copied': 'Der Link ist kopiert.',

@@ -200,6 +200,7 @@ const texts: Texts = {
   'lobby.remove': 'Remove {name} from the table',
   'lobby.invite': 'Invite friends',
   'lobby.invite.hint': 'Whoever opens this link can sit down. No account, nothing to install.',
+  'lobby.local': 'This address works on this computer only. For friends elsewhere, start the server with --host 0.0.0.0 and open it by this computer’s name or address.',
   'lobby.link': 'Link to this table',
   'lobby.copy': 'Copy the link',
   'lobby.copied': 'The link is copied.',

@@ -200,6 +200,7 @@ const texts: Texts = {
   'lobby.remove': 'Retirer {name} de la table',
   'lobby.invite': 'Inviter des amis',
   'lobby.invite.hint': 'Qui ouvre ce lien peut s’asseoir. Pas de compte, rien à installer.',
+  'lobby.local': 'Cette adresse ne marche que sur cet ordinateur. Pour que d’autres viennent, lancez le serveur avec --host 0.0.0.0 et ouvrez-le par le nom ou l’adresse de cet ordinateur.',
   'lobby.link': 'Lien vers cette table',
   'lobby.copy': 'Copier le lien',
   'lobby.copied': 'Le lien est copié.',

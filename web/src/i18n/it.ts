@@ -200,6 +200,7 @@ const texts: Texts = {
   'lobby.remove': 'Togli {name} dal tavolo',
   'lobby.invite': 'Invita gli amici',
   'lobby.invite.hint': 'Chi apre questo link può sedersi. Nessun account, niente da installare.',
+  'lobby.local': 'Questo indirizzo vale solo su questo computer. Per gli amici altrove, avvia il server con --host 0.0.0.0 e aprilo con il nome o l’indirizzo di questo computer.',
   'lobby.link': 'Link a questo tavolo',
   'lobby.copy': 'Copia il link',
   'lobby.copied': 'Il link è copiato.',

@@ -200,6 +200,7 @@ const texts: Texts = {
   'lobby.remove': '{name} van de tafel verwijderen',
   'lobby.invite': 'Vrienden uitnodigen',
   'lobby.invite.hint': 'Wie deze link opent, kan gaan zitten. Geen account, niets te installeren.',
+  'lobby.local': 'Dit adres werkt alleen op deze computer. Voor vrienden elders: start de server met --host 0.0.0.0 en open hem via de naam of het adres van deze computer.',
   'lobby.link': 'Link naar deze tafel',
   'lobby.copy': 'Link kopiëren',
   'lobby.copied': 'De link is gekopieerd.',
