@@ -3,6 +3,7 @@
     python scripts/layout_sanssouci.py --spread  projects the real places, stretches the centre, spreads the stations
     python scripts/layout_sanssouci.py           keeps the positions in stations.csv, where the hand moved some
     python scripts/layout_sanssouci.py --draft   leaves out the routing of the lines, for a quick look
+    python scripts/layout_sanssouci.py --table   compares the network with London's, as in docs/boards-potsdam.md
 
 Joins neighbours by footpaths that cross the water only on bridges and ferries, cuts the map into rows so that the
 numbers of the rulebook fall on the right places (S10 and the example of T1), and routes the other lines. The
@@ -16,13 +17,14 @@ import itertools
 import math
 import sys
 import tomllib
-from collections import defaultdict
+from collections import Counter, defaultdict
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from layout_common import DATA, Point, Router, distance_to_segment, distances, relax, via_text
 
+from blackticket.boards import Board, load
 from blackticket.boards.geometry import BEND_RADIUS, rounded, smooth
 
 FOLDER = DATA / "sanssouci"
@@ -340,8 +342,66 @@ def report(town: Town, foot: list[Pair], number: dict[str, int], cuts: list[floa
     print(len(foot), "footpaths; fewer than two:", [n for n in town.names if degree[n] < 2])
 
 
+def table() -> None:
+    """Prints the network of the board beside London's."""
+    columns = [measures(load(name)) for name in ("sanssouci", "london")]
+    print("| | Potsdam | London |\n|---|---|---|")
+    for what in columns[0]:
+        print(f"| {what} | {columns[0][what]} | {columns[1][what]} |")
+
+
+def measures(board: Board) -> dict[str, str]:
+    """What a network is like, in words and figures; the water is left out, as the pursuers cannot use it."""
+    land = [c for c in board.connections if c.role != "water"]
+    every = distances([(c.a, c.b) for c in land])
+    walk = distances([(c.a, c.b) for c in land if c.role == "local"])
+    result = {"stations": str(len(board))}
+    for role, name in zip(ROLES, ("on foot, taxi", "ViP, bus", "rail, underground", "ship, ferry"), strict=True):
+        lines = [c for c in board.connections if c.role == role]
+        ways = Counter(n for c in lines for n in (c.a, c.b))
+        result[f"{name}: connections"] = str(len(lines))
+        result[f"{name}: stations"] = f"{len(ways)} ({100 * len(ways) / len(board):.0f} %)"
+        result[f"{name}: connections per station"] = (
+            f"{min(ways.values())} to {max(ways.values())}, {sum(ways.values()) / len(ways):.2f} on average"
+        )
+        if role in ("regional", "express"):
+            span = sum(walk[c.a][c.b] for c in lines) / len(lines)
+            result[f"{name}: length of a ride in footpaths, on average"] = f"{span:.2f}"
+    near = {n: sum(d == 1 for d in found.values()) for n, found in every.items()}
+    result["neighbours by any transport"] = (
+        f"{min(near.values())} to {max(near.values())}, {sum(near.values()) / len(near):.2f} on average"
+    )
+    for what, found in (("all transports", every), ("on foot only", walk)):
+        moves = [d for n in found for d in found[n].values() if d]
+        result[f"diameter, {what}"] = f"{max(moves)} (mean distance {sum(moves) / len(moves):.2f})"
+    result["choke points (the town falls apart on foot without them)"] = str(chokes(walk))
+    result["dead ends (one way on foot)"] = str(sum(list(d.values()).count(1) == 1 for d in walk.values()))
+    far = Counter(
+        min(walk[s.number][o.number] for o in board.stations if len(o.stops) > 1) for s in board.stations
+    )
+    result["stations 0, 1, 2, 3 footpaths from another transport"] = ", ".join(str(far[k]) for k in range(4))
+    return result
+
+
+def chokes(walk: dict[int, dict[int, int]]) -> int:
+    """How many stations cannot be closed without cutting others off."""
+    next_to = {n: {o for o, d in found.items() if d == 1} for n, found in walk.items()}
+    count = 0
+    for closed in next_to:
+        border = [next(n for n in next_to if n != closed)]
+        seen = {closed, *border}
+        for number in border:
+            border += sorted(next_to[number] - seen)
+            seen |= next_to[number]
+        count += len(seen) < len(next_to)
+    return count
+
+
 def main() -> None:
     """Makes the board."""
+    if "--table" in sys.argv:
+        table()
+        return
     source = tomllib.loads(SOURCE.read_text(encoding="utf-8"))
     town = Town(source)
     if "--spread" in sys.argv:
