@@ -27,6 +27,7 @@ SUITES = (
     "tests/properties/test_states.py",
     "tests/perft",
     "tests/belief/test_candidates.py",
+    "tests/dice",
 )
 FAST = ["-m", "not slow", "-q", "-p", "no:cacheprovider", "--tb=no", "-rf"]
 SETTINGS = {"BLACKTICKET_COMPILER": "off", "HYPOTHESIS_PROFILE": "quick", "PYTHONDONTWRITEBYTECODE": "1"}

@@ -81,9 +81,7 @@ def test_one_screen(desk: Desk) -> None:
     expect(page.locator(".table")).to_have_attribute("data-audience", "public")
     curtain.get_by_role("button").click()
     expect(page.locator(".table")).to_have_attribute("data-audience", "pursuers")
-    for _ in range(4):
-        player.wait_for_turn()
-        player.move()
+    assert player.play(4) == 4
     expect(curtain).to_contain_text("Pass the device to Mister X")
 
 
@@ -117,9 +115,8 @@ def test_friends_meet_play_and_talk(desk: Desk) -> None:
 def test_a_reload_changes_nothing(desk: Desk) -> None:
     page = desk.open()
     player = begin(page)
-    player.wait_for_turn()
-    player.move()
-    player.wait_for_turn()
+    assert player.play(1) == 1
+    assert player.wait_for_turn()
     before = page.locator(".table").get_attribute("data-version")
     page.reload()
     player.wait_for_turn()
@@ -132,8 +129,8 @@ def test_a_killed_server_loses_nothing(desk: Desk, tmp_path: Path) -> None:
     desk.address, desk.expected = server.address, ["ERR_CONNECTION_REFUSED", "WebSocket"]
     page = desk.open()
     player = begin(page)
-    player.play(2)
-    player.wait_for_turn()
+    assert player.play(2) == 2
+    assert player.wait_for_turn()
     before = page.locator(".table").get_attribute("data-version")
     server.kill()
     expect(page.get_by_text("No connection.")).to_be_visible()

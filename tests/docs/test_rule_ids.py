@@ -35,7 +35,7 @@ def test_every_rule_has_a_test(rule: str) -> None:
 def test_the_rules_pages_have_the_rules() -> None:
     ids = rule_ids()
     assert len(set(ids)) == len(ids)
-    for letter, last in (("T", 14), ("L", 15), ("I", 4), ("S", 12), ("S-V", 10), ("C", 6)):
+    for letter, last in (("T", 14), ("L", 15), ("I", 4), ("S", 12), ("S-V", 10), ("C", 6), ("D", 18)):
         assert [found for found in ids if re.fullmatch(letter + r"\d+", found)] == [
             f"{letter}{n}" for n in range(1, last + 1)
         ]
