@@ -42,7 +42,7 @@ check: $(DEV_STAMP)  ## the fast subset: format, lint, types, layers, quick test
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -m pytest -q -m "not slow and not browser"
+	$(BIN)/python -m pytest -q -m "not slow" --ignore=tests/browser
 
 test: $(DEV_STAMP) $(PAGE)  ## everything that must hold before a change lands
 	$(BIN)/ruff format --check .
@@ -50,8 +50,9 @@ test: $(DEV_STAMP) $(PAGE)  ## everything that must hold before a change lands
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	cd web && PATH="$(CURDIR)/$(BIN):$$PATH" && npm run --silent check && npm run --silent texts
+	$(BIN)/python -m pytest -q --ignore=tests/browser
 	sh scripts/chromium.sh
-	$(BIN)/python -m pytest -q
+	$(BIN)/python -m pytest -q tests/browser
 	BLACKTICKET_COMPILER=off $(BIN)/python -m pytest -q -m rules
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -m rules
 

@@ -20,7 +20,7 @@ BY_BOAT = (30, 13, 39, 96, 114, 194, 193)
 """The order in which a boat passes them, from Wannsee down the Havel to the Schwielowsee."""
 
 LAND = ("local", "regional", "express")
-COUNTS = {"foot": 357, "vip": 87, "rail": 17, "ship": 6}
+COUNTS = {"foot": 324, "vip": 87, "rail": 17, "ship": 6}
 
 
 @pytest.fixture(scope="module")
@@ -167,7 +167,7 @@ def test_every_station_can_be_left_on_foot_in_two_directions(potsdam: Board) -> 
     degrees = [len(found) for found in foot.values()]
     assert min(degrees) == 2
     assert max(degrees) <= 7
-    assert 3.2 < statistics.mean(degrees) < 3.7
+    assert 3.1 < statistics.mean(degrees) < 3.7
     assert len(moves_from(1, foot)) == len(potsdam)
 
 
@@ -200,7 +200,7 @@ def test_dense_centre_and_long_reaches(potsdam: Board) -> None:
             length[c] = far, math.dist((a.x, a.y), (b.x, b.y))
     centre = [d for far, d in length.values() if far < 250]
     edge = [d for far, d in length.values() if far > 550]
-    assert statistics.mean(edge) > 1.4 * statistics.mean(centre)
+    assert statistics.mean(edge) > 1.3 * statistics.mean(centre)
     assert max(edge) > 3 * max(centre)
 
 

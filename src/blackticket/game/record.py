@@ -109,11 +109,14 @@ class Record:
 
         return read_record(text, read_moves=read_moves)
 
-    def replay(self, board: str | Board | None = None) -> Game:
-        """Play the record again from its set-up; the first illegal move is named by ``move_number``."""
+    def replay(self, board: str | Board | None = None, *, seed: int | None = None) -> Game:
+        """Play the record again from its set-up; the first illegal move is named by ``move_number``.
+
+        If the game goes on, its rolls are drawn from ``seed``, or from nobody knows where.
+        """
         if self.public:
             raise BlackticketError("bad_record", "The public part of a game alone cannot be replayed.")
-        game = self._begin(board)
+        game = self._begin(board, seed)
         events = [(n, move) for n, line in enumerate(self.rounds, self.first_round) for move in line]
         count = 0
         for position, (number, move) in enumerate(events):
@@ -140,13 +143,13 @@ class Record:
             told = f"{ended.winner} {ended.by}" if ended else "not finished"
             raise BlackticketError("bad_record", f"The result says '{' '.join(self.result)}', the moves say '{told}'.")
 
-    def _begin(self, board: str | Board | None) -> Game:
+    def _begin(self, board: str | Board | None, seed: int | None) -> Game:
         try:
             current = edition(self.edition).version
             if current != self.version:
                 told = f"it was made with version {self.version} of {self.edition}; this is version {current}."
                 raise BlackticketError("bad_record", told)
-            return self._begin_dice(board) if self.tiles else self._begin_ticket(board)
+            return self._begin_dice(board, seed) if self.tiles else self._begin_ticket(board)
         except (BlackticketError, BoardError) as error:
             raise BlackticketError("bad_record", f"The record's set-up cannot be played: {error}") from error
 
@@ -167,7 +170,7 @@ class Record:
             )
         )
 
-    def _begin_dice(self, board: str | Board | None) -> Game:
+    def _begin_dice(self, board: str | Board | None, seed: int | None) -> Game:
         if self.edition != "dice" or isinstance(board, Board):
             raise BlackticketError("bad_record", "only the dice game is played on tiles.")
         if board is None and self.board not in tile_set_names():
@@ -183,7 +186,7 @@ class Record:
             any_start=self.any_start,
         )
         self._check_digest(setup.tiles.digest)
-        return Game(setup, seed=secrets.randbits(64))  # nobody may foresee the rolls of a game that goes on
+        return Game(setup, seed=secrets.randbits(64) if seed is None else seed)
 
     def _check_digest(self, digest: str) -> None:
         if digest != self.board_digest:

@@ -78,7 +78,7 @@ def _resumed(wishes: Wishes) -> Game:
             "bad_argument", "A saved game brings its edition, players and options: leave them out beside --load."
         )
     record = Record.parse(read_text(wishes.load or ""))
-    return record.replay(wishes.board)
+    return record.replay(wishes.board, seed=wishes.seed)
 
 
 def _usual_players(chosen: Edition) -> int:
