@@ -114,6 +114,6 @@ def test_an_interrupt_from_the_keyboard_ends_it_quietly() -> None:
         program.stdin.flush()
         program.stdout.readline()
         program.send_signal(signal.SIGINT)
-        assert program.wait() == 130
+        assert program.wait(60) == 130
         assert program.stderr.read() == b""
         program.stdin.close()
