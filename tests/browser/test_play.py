@@ -47,7 +47,7 @@ def test_double_move(desk: Desk) -> None:
         if not confirm.is_visible():
             chooser.get_by_role("radiogroup").last.get_by_role("radio").first.click()
         confirm.click()
-    expect(page.locator(".news")).to_contain_text(re.compile("double move|Detective"))
+    expect(page.locator(".news")).to_contain_text(re.compile("double move|Detective|Bobby"))
 
 
 def test_the_board_itself_can_be_clicked(desk: Desk) -> None:
