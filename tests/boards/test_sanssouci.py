@@ -67,6 +67,11 @@ def test_counts(potsdam: Board) -> None:
     assert Counter(c.transport for c in potsdam.connections) == COUNTS
 
 
+def test_facts_have_not_changed(potsdam: Board) -> None:
+    """A new digest means another game: measure the balance again (docs/boards-potsdam.md) before changing it."""
+    assert potsdam.digest == "8ce9ab0a29e2be75"
+
+
 def test_every_station_has_a_name_of_its_own(potsdam: Board) -> None:
     names = [s.name for s in potsdam.stations]
     assert all(names)
