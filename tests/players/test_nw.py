@@ -3,10 +3,11 @@
 import numpy as np
 
 from blackticket.game import Game
+from blackticket.players import Budget
 from blackticket.players.distance import FAR, distances
 from blackticket.players.search.nw import NwPlayer
 from blackticket.players.search.tree import NOWHERE, ROOT, add_child, child_of, new_tree
-from blackticket.views import TicketView, offered_codes
+from blackticket.views import TicketView, offered_moves
 
 STARTS = {"D1": 13, "D2": 26, "D3": 29, "D4": 34, "D5": 50}
 
@@ -21,14 +22,15 @@ def test_every_first_move_of_the_pursuers_is_tried() -> None:
     game.play("X taxi 184")
     view = game.view("pursuers")
     assert isinstance(view, TicketView)
-    tree = NwPlayer(iterations=500).grow(view, seconds=1.0, seed=1)
-    assert tree.visits[ROOT] == 500
-    assert all(child_of(tree, ROOT, int(code)) != NOWHERE for code in offered_codes(view))
+    thought = NwPlayer().think(view, budget=Budget.of_iterations(500), seed=1)
+    assert thought.iterations == 500
+    assert {choice.move for choice in thought.choices} == set(offered_moves(view))
+    assert all(choice.chance is not None for choice in thought.choices)
 
 
 def test_x_walks_away_from_the_only_pursuer_near_him() -> None:
     game = classic(172, D1=187)
-    move = NwPlayer(iterations=3000).choose(game.view("X"), seed=2)
+    move = NwPlayer().choose(game.view("X"), budget=Budget.of_iterations(3000), seed=2)
     table = distances(game.view("public").tables)  # type: ignore[arg-type]
     assert table[187, int(move.split()[-1])] >= 2
 

@@ -7,16 +7,16 @@ from blackticket.editions import Deal, edition, edition_names
 from blackticket.errors import BlackticketError
 from blackticket.game import Game
 from blackticket.kernel import make_rng
-from blackticket.players import make_player, player_names
+from blackticket.players import Budget, make_player, player_names
 from blackticket.players.player import Player
-from blackticket.players.search.nw import NwPlayer
 from blackticket.views import offered_moves, project
 
 QUICK: dict[str, Player] = {
     "random": make_player("random"),
     "greedy": make_player("greedy"),
-    "nw": NwPlayer(iterations=40),
+    "nw": make_player("nw"),
 }
+FEW = Budget.of_iterations(40)
 TICKET_EDITIONS = [name for name in edition_names() if name != "dice"]
 CASES = [(player, name) for player in QUICK for name in edition_names()]
 
@@ -24,7 +24,7 @@ CASES = [(player, name) for player in QUICK for name in edition_names()]
 def play_rounds(game: Game, player: Player, rounds: int) -> None:
     while game.to_move is not None and game.round <= rounds:
         view = game.view("X" if game.to_move == "X" else "pursuers")
-        move = player.choose(view, seconds=0.01, seed=3)
+        move = player.choose(view, budget=FEW, seed=3)
         assert move in offered_moves(view)
         game.play(move)
 
@@ -57,7 +57,7 @@ def test_same_view_same_seed_same_move(player: str, name: str) -> None:
     play_rounds(game, QUICK["random"], 2)
     assert game.to_move is not None
     view = game.view("X" if game.to_move == "X" else "pursuers")
-    answers = {QUICK[player].choose(view, seconds=0.01, seed=11) for _ in range(3)}
+    answers = {QUICK[player].choose(view, budget=FEW, seed=11) for _ in range(3)}
     assert len(answers) == 1
 
 
@@ -69,12 +69,12 @@ def test_pursuers_answer_the_same_wherever_x_really_is(player: str, name: str) -
     game.play(QUICK["greedy"].choose(game.view("X"), seed=1))
     assert isinstance(game.dealt, Deal)
     view = game.view("pursuers")
-    expected = QUICK[player].choose(view, seconds=0.01, seed=4)
+    expected = QUICK[player].choose(view, budget=FEW, seed=4)
     codes = game._codes
     for station in candidates(view)[:4]:
         imagined = imagine_at(view, station, make_rng(station))
         again = project(game.dealt.setup, imagined, codes, "pursuers")
-        assert QUICK[player].choose(again, seconds=0.01, seed=4) == expected
+        assert QUICK[player].choose(again, budget=FEW, seed=4) == expected
 
 
 def test_greedy_beats_random_on_both_sides() -> None:

@@ -14,12 +14,13 @@ from blackticket.belief import follow, new_mask
 from blackticket.belief.spread import drop_trapped
 from blackticket.game import Game
 from blackticket.rules.ticket.beginning import opening
+from blackticket.rules.ticket.codes import steps_of
 from blackticket.rules.ticket.text import to_code
-from blackticket.rules.wording import read_move
+from blackticket.views.ticket import public_move
 from tests.oracle.model import OracleGame
 from tests.support.boards import oracle_board
 from tests.support.cases import TICKET_EDITIONS, Case, choose_move, draw_case
-from tests.support.truth import setup_of, state_bytes, tables_of, totals_of
+from tests.support.truth import codes_of, setup_of, state_bytes, states_of, tables_of, totals_of
 
 SMALL_ENOUGH = 30
 """Boards with so many stations have their candidates counted from the beginning at every ply."""
@@ -54,7 +55,11 @@ class Follower:
 
     def follow(self, game: Game) -> None:
         """The last move of ``game``, as everybody saw it."""
-        event = to_code(setup_of(game), read_move(game.view("pursuers").history[-1], allow_hidden=True))
+        move, setup = codes_of(game)[-1], setup_of(game)
+        pub = states_of(game)[0]["public"]
+        first = int(pub["entries"]) - steps_of(move)
+        shown = [int(s) for s in pub["shown"][first : first + steps_of(move)]]
+        event = to_code(setup, public_move(setup, move, shown))
         follow(self._tables, self._states[0]["public"], self._mask, self._room, event)
 
     def candidates(self) -> list[int]:

@@ -7,7 +7,7 @@ Read ``candidates`` first, then the family's module.
 import numpy as np
 import numpy.typing as npt
 
-from blackticket.belief.dice import dice_candidates, imagine_dice, imagine_dice_at
+from blackticket.belief.dice import dice_candidates, imagine_dice, imagine_dice_at, is_x_placed
 from blackticket.belief.spread import Mask, follow, new_mask
 from blackticket.belief.ticket import imagine_ticket, imagine_ticket_at, ticket_candidates
 from blackticket.kernel import Rng
@@ -17,6 +17,14 @@ from blackticket.views import DiceView, View
 def candidates(view: View) -> list[int]:
     """Every station where X can be given what everybody has seen, ascending; after the end his station."""
     return dice_candidates(view) if isinstance(view, DiceView) else ticket_candidates(view)
+
+
+def even_belief(view: View) -> dict[int, float]:
+    """The same probability for each station where X can be; nothing before he stands on the board."""
+    if isinstance(view, DiceView) and not is_x_placed(view):
+        return {}
+    stations = candidates(view)
+    return {station: 1.0 / len(stations) for station in stations}
 
 
 def imagine(view: View, rng: Rng) -> npt.NDArray[np.void]:
@@ -31,4 +39,4 @@ def imagine_at(view: View, station: int, rng: Rng) -> npt.NDArray[np.void]:
     return imagine_ticket_at(view, station, rng)
 
 
-__all__ = ["Mask", "candidates", "follow", "imagine", "imagine_at", "new_mask"]
+__all__ = ["Mask", "candidates", "even_belief", "follow", "imagine", "imagine_at", "new_mask"]

@@ -74,11 +74,16 @@ class _Trail:
     now: Mask = field(default_factory=new_mask)
 
 
+def is_x_placed(view: DiceView) -> bool:
+    """Does X stand on the board?"""
+    return bool(view.public["x_tile"] >= 0)
+
+
 def dice_candidates(view: DiceView) -> list[int]:
     """Every station where X can be given what everybody has seen, ascending; after the end his station."""
     if view.is_over:
         return [int(view.public["x_at"])]
-    if view.public["x_tile"] < 0:
+    if not is_x_placed(view):
         raise BlackticketError("bad_argument", "X has not been placed yet.")
     return [int(station) for station in np.flatnonzero(_follow_all(view).now)]
 

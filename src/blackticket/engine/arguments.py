@@ -37,9 +37,9 @@ class Arguments:
             _refuse(key, "a whole number", value)
         return int(value)
 
-    def whole_between(self, key: str, low: int, high: int) -> int:
+    def whole_between(self, key: str, low: int, high: int, default: int | None = None) -> int:
         """A whole number in a range, ends included."""
-        value = self.whole(key)
+        value = self.whole(key, default)
         if not low <= value <= high:
             raise BlackticketError("bad_argument", f"{key!r} must be {low} to {high}.")
         return value

@@ -22,6 +22,7 @@ DEEPEST_PERFT: Final = 1000
 MOST_PERFT_MOVES: Final = 2_000_000_000
 """Moves that one ``perft`` may look at: a minute or two of work, during which nothing else is answered."""
 LONGEST_THOUGHT: Final = 3600.0
+MOST_ITERATIONS: Final = 1_000_000_000
 LONGEST_MESSAGE: Final = 2000
 
 Answer = dict[str, Any]
@@ -151,17 +152,19 @@ def _candidates(engine: Engine, _arguments: Arguments) -> Answer:
 
 
 def _choose(engine: Engine, arguments: Arguments) -> Answer:
-    from blackticket.players import make_player
+    from blackticket.players import Budget, make_player
 
     game = engine.game
     name = arguments.text("agent")
     seconds = arguments.number_between("seconds", 0.0, LONGEST_THOUGHT, default=1.0)
+    iterations = arguments.whole_between("iterations", 0, MOST_ITERATIONS, default=0)
+    budget = Budget.of_iterations(iterations) if iterations else Budget(seconds)
     seed = arguments.whole("seed", 0)
     player = make_player(name)
     side = game.to_move
     if side is None:
         raise BlackticketError("game_over", "The game is over: there is nothing to choose.")
-    return {"move": player.choose(game.view(cast("Audience", side)), seconds=seconds, seed=seed)}
+    return {"move": player.choose(game.view(cast("Audience", side)), budget=budget, seed=seed)}
 
 
 def _record(engine: Engine, _arguments: Arguments) -> Answer:

@@ -5,19 +5,22 @@ black and double tickets only when they buy safety. The weights are judgement, n
 instant one, and the yardstick for those that search.
 """
 
+from collections.abc import Collection
+
 import numpy as np
 import numpy.typing as npt
 
+from blackticket.belief import even_belief
 from blackticket.belief.spread import Mask, follow_step, new_mask
 from blackticket.belief.ticket import ticket_candidates
 from blackticket.kernel import below, make_rng
 from blackticket.players.distance import FAR, distances
-from blackticket.players.greedy_dice import GreedyDicePlayer
+from blackticket.players.greedy_dice import score_dice
+from blackticket.players.player import A_SECOND, Budget, Player, Thought, ranked, seed_for
 from blackticket.rules.ticket.layout import BLACK, EXPRESS, Moves
 from blackticket.rules.ticket.tables import PURSUER_ROWS
-from blackticket.rules.ticket.text import to_spoken
 from blackticket.views import DiceView, TicketView, View
-from blackticket.views.offer import offered_codes
+from blackticket.views.offer import offered_codes, spoken_move
 
 Scores = npt.NDArray[np.float64]
 
@@ -28,18 +31,28 @@ BLACK_COST = 0.7
 BLACK_BACK = 0.4
 
 
-class GreedyPlayer:
+class GreedyPlayer(Player):
     """Scores every legal move by what it leads to and takes the best."""
 
-    def choose(self, view: View, *, seconds: float = 1.0, seed: int = 0) -> str:  # noqa: ARG002 - needs no time
+    def think(
+        self,
+        view: View,
+        *,
+        budget: Budget = A_SECOND,  # noqa: ARG002 - needs no time
+        seed: int = 0,
+        figures: Collection[str] | None = None,
+    ) -> Thought:
         """The move with the best score; ties are broken by the seed."""
+        moves = np.sort(offered_codes(view, figures))
         if isinstance(view, DiceView):
-            return GreedyDicePlayer().choose(view, seed=seed)
-        moves = np.sort(offered_codes(view))
-        scores = _score_x(view, moves) if view.audience == "X" else _score_pursuers(view, moves)
+            scores = score_dice(view, moves)
+        else:
+            scores = _score_x(view, moves) if view.audience == "X" else _score_pursuers(view, moves)
         best = np.flatnonzero(scores >= scores.max() - 1e-9)
-        rng = make_rng(seed * 1_000_003 + len(view.history))
-        return str(to_spoken(view.setup, int(moves[best[below(rng, len(best))]])))
+        chosen = best[below(make_rng(seed_for(view, seed)), len(best))]
+        words = [str(spoken_move(view, int(code))) for code in moves]
+        trust = np.exp(scores - scores.max())
+        return Thought(words[chosen], ranked(words, trust / trust.sum()), even_belief(view))
 
 
 def _score_pursuers(view: TicketView, moves: Moves) -> Scores:

@@ -9,13 +9,10 @@ import numpy as np
 import numpy.typing as npt
 
 from blackticket.belief.dice import Mask, dice_candidates, follow_entry, new_mask
-from blackticket.kernel import below, make_rng
 from blackticket.rules.dice import codes
 from blackticket.rules.dice.layout import BLACK, HELICOPTER, MAX_STATIONS, PASS, PLACING, Moves
 from blackticket.rules.dice.tables import Tables
-from blackticket.rules.dice.text import to_spoken
 from blackticket.views import DiceView
-from blackticket.views.dice import dice_offered_codes
 
 Scores = npt.NDArray[np.float64]
 
@@ -28,21 +25,11 @@ REROLL_GAIN = 0.35
 """A re-roll is worth a try when the best move brings the team less than this much nearer."""
 
 
-class GreedyDicePlayer:
-    """Scores every legal move by what it leads to and takes the best."""
-
-    def choose(self, view: DiceView, *, seed: int = 0) -> str:
-        """The move with the best score; ties are broken by the seed."""
-        moves = np.sort(dice_offered_codes(view))
-        if view.public["phase"] == PLACING:
-            scores = _score_places(view, moves)
-        elif view.audience == "X":
-            scores = _score_x(view, moves)
-        else:
-            scores = _score_detectives(view, moves)
-        best = np.flatnonzero(scores >= scores.max() - 1e-9)
-        rng = make_rng(seed * 1_000_003 + len(view.history))
-        return str(to_spoken(view.setup, int(moves[best[below(rng, len(best))]])))
+def score_dice(view: DiceView, moves: Moves) -> Scores:
+    """Each move by what it leads to; the higher the better."""
+    if view.public["phase"] == PLACING:
+        return _score_places(view, moves)
+    return _score_x(view, moves) if view.audience == "X" else _score_detectives(view, moves)
 
 
 def _distances(tables: Tables) -> npt.NDArray[np.int16]:

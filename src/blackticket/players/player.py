@@ -1,14 +1,98 @@
-"""What a computer player is."""
+"""What a computer player is: it is given a view and a budget, and answers with a thought.
 
-from typing import TYPE_CHECKING, Protocol
+Owns the words that all players share. A player never sees a true state.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import numpy as np
 
 if TYPE_CHECKING:
+    import numpy.typing as npt
+
     from blackticket.views import View
 
 
-class Player(Protocol):
-    """Chooses moves for one side. The same view, budget and seed give the same move."""
+def _never() -> bool:
+    return False
 
-    def choose(self, view: "View", *, seconds: float = 1.0, seed: int = 0) -> str:
-        """A legal move for the side that the view belongs to (``X`` or ``pursuers``), whose turn it is."""
-        ...
+
+@dataclass(frozen=True)
+class Budget:
+    """How long a player may think: until its time is up, its iterations are done, or somebody says stop.
+
+    With iterations and no seconds the answer depends on the seed alone, on any machine.
+    """
+
+    seconds: float | None = 1.0
+    iterations: int | None = None
+    stopped: Callable[[], bool] = field(default=_never, compare=False)
+
+    @classmethod
+    def of_iterations(cls, iterations: int) -> "Budget":
+        """So many iterations, however long they take."""
+        return cls(None, iterations)
+
+
+A_SECOND = Budget()
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One move that was considered."""
+
+    move: str
+    share: float
+    """How much of its trust the player puts into this move; all shares add up to 1."""
+    chance: float | None = None
+    """The estimated chance that the player's side wins after it; None if the player does not estimate."""
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What came of thinking."""
+
+    move: str
+    choices: tuple[Choice, ...]
+    """The moves considered, the most trusted first."""
+    belief: Mapping[int, float]
+    """Where the pursuers must think X is: station and probability; empty before he stands on the board."""
+    iterations: int = 0
+
+    @property
+    def sure(self) -> float:
+        """How sure the player is of its move, 0 to 1."""
+        return next(choice.share for choice in self.choices if choice.move == self.move)
+
+
+class Player(ABC):
+    """Thinks for one side. The same view, iterations and seed give the same thought."""
+
+    @abstractmethod
+    def think(
+        self, view: "View", *, budget: Budget = A_SECOND, seed: int = 0, figures: Collection[str] | None = None
+    ) -> Thought:
+        """About the turn of the side that the view belongs to (``X`` or ``pursuers``).
+
+        ``figures`` limits the pursuers' moves to these: somebody else moves the others.
+        """
+
+    def choose(
+        self, view: "View", *, budget: Budget = A_SECOND, seed: int = 0, figures: Collection[str] | None = None
+    ) -> str:
+        """A legal move for the side that the view belongs to, whose turn it is."""
+        return self.think(view, budget=budget, seed=seed, figures=figures).move
+
+
+def seed_for(view: "View", seed: int) -> int:
+    """A seed for this turn: the same player and seed draw anew at each turn of a game."""
+    return seed * 1_000_003 + len(view.history)
+
+
+def ranked(moves: "list[str]", shares: "npt.NDArray[np.float64]") -> tuple[Choice, ...]:
+    """Choices without estimated chances, by falling share."""
+    order = np.argsort(-shares, kind="stable")
+    return tuple(Choice(moves[i], float(shares[i])) for i in order)

@@ -1,14 +1,25 @@
 """The weakest player: any legal move, all equally likely."""
 
+from collections.abc import Collection
+
+from blackticket.belief import even_belief
 from blackticket.kernel import below, make_rng
+from blackticket.players.player import A_SECOND, Budget, Choice, Player, Thought, seed_for
 from blackticket.views import View, offered_moves
 
 
-class RandomPlayer:
+class RandomPlayer(Player):
     """Draws uniformly among the legal moves."""
 
-    def choose(self, view: View, *, seconds: float = 1.0, seed: int = 0) -> str:  # noqa: ARG002 - needs no time
+    def think(
+        self,
+        view: View,
+        *,
+        budget: Budget = A_SECOND,  # noqa: ARG002 - needs no time
+        seed: int = 0,
+        figures: Collection[str] | None = None,
+    ) -> Thought:
         """Any legal move."""
-        moves = offered_moves(view)
-        rng = make_rng(seed * 1_000_003 + len(view.history))
-        return moves[below(rng, len(moves))]
+        moves = offered_moves(view, figures)
+        chosen = moves[below(make_rng(seed_for(view, seed)), len(moves))]
+        return Thought(chosen, tuple(Choice(move, 1.0 / len(moves)) for move in moves), even_belief(view))

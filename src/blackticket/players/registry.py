@@ -1,7 +1,15 @@
-"""The players that exist, by name. Names are known without importing what plays."""
+"""The players that exist, by name. Names are known without importing what plays.
+
+A player is asked for by its name alone (``nw``) or with settings behind a colon (``nw:reduction=0,categories=off``).
+"""
+
+from collections.abc import Callable
+from typing import Any
 
 from blackticket.errors import BlackticketError
 from blackticket.players.player import Player
+
+_SWITCHES = {"on": True, "off": False}
 
 
 def player_names() -> tuple[str, ...]:
@@ -9,18 +17,44 @@ def player_names() -> tuple[str, ...]:
     return ("random", "greedy", "nw")
 
 
-def make_player(name: str) -> Player:
-    """The player of that name."""
+def make_player(asked: str) -> Player:
+    """The player of that name, with the settings that follow it."""
+    name, _, settings = asked.partition(":")
+    if name not in player_names():
+        raise BlackticketError("unknown_agent", f"There is no player {name!r}; there are: {', '.join(player_names())}.")
+    maker = _maker(name)
+    return maker(**_settings(name, maker, settings)) if settings else maker()
+
+
+def _maker(name: str) -> Callable[..., Player]:
     if name == "random":
         from blackticket.players.random import RandomPlayer
 
-        return RandomPlayer()
+        return RandomPlayer
     if name == "greedy":
         from blackticket.players.greedy import GreedyPlayer
 
-        return GreedyPlayer()
-    if name == "nw":
-        from blackticket.players.search.nw import NwPlayer
+        return GreedyPlayer
+    from blackticket.players.search.nw import NwPlayer
 
-        return NwPlayer()
-    raise BlackticketError("unknown_agent", f"There is no player {name!r}; there are: {', '.join(player_names())}.")
+    return NwPlayer
+
+
+def _settings(name: str, maker: Callable[..., Player], text: str) -> dict[str, Any]:
+    kinds: dict[str, Any] = {field.name: field.type for field in getattr(maker, "__dataclass_fields__", {}).values()}
+    found: dict[str, Any] = {}
+    for item in text.split(","):
+        key, _, value = item.partition("=")
+        if key not in kinds:
+            known = ", ".join(kinds) or "none"
+            raise BlackticketError("bad_argument", f"The player {name} has no setting {key!r}; it has: {known}.")
+        found[key] = _value(name, key, kinds[key], value)
+    return found
+
+
+def _value(name: str, key: str, kind: Any, text: str) -> Any:
+    try:
+        return _SWITCHES[text] if kind is bool else kind(text)
+    except (KeyError, ValueError):
+        wanted = "on or off" if kind is bool else "a number"
+        raise BlackticketError("bad_argument", f"{name}:{key} must be {wanted}, not {text!r}.") from None

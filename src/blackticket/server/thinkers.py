@@ -17,7 +17,7 @@ from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from blackticket.players import make_player
+from blackticket.players import Budget, make_player
 from blackticket.server.metrics import Metrics
 from blackticket.server.refused import RefusedError
 from blackticket.views import View, offered_moves
@@ -127,7 +127,7 @@ def _do(work: Callable[..., T], *arguments: Any) -> T:
 
 
 def _choose(level: str, view: View, seconds: float, seed: int) -> str:
-    move = make_player(level).choose(view, seconds=seconds, seed=seed)
+    move = make_player(level).choose(view, budget=Budget(seconds), seed=seed)
     if move not in offered_moves(view):
         raise ValueError(f"the player {level} has chosen a move that is not allowed")
     return move

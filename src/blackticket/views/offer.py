@@ -1,19 +1,34 @@
 """The moves that a view's audience may make now, from the view alone."""
 
+from collections.abc import Collection
+
 import numpy as np
 
 from blackticket.rules.dice.text import to_spoken as dice_to_spoken
 from blackticket.rules.ticket.layout import PURSUERS_TURN, X_TURN, Moves
 from blackticket.rules.ticket.legal import all_legal
 from blackticket.rules.ticket.text import to_spoken
+from blackticket.rules.wording import SpokenMove
 from blackticket.views.dice import DiceView, dice_offered_codes
 from blackticket.views.ticket import TicketView
 
 NOBODY = 0
+FIGURE_BITS = 15
 
 
-def offered_codes(view: TicketView | DiceView) -> Moves:
-    """The packed legal moves of this audience; none when it is the other side's turn or the game is over."""
+def offered_codes(view: TicketView | DiceView, figures: Collection[str] | None = None) -> Moves:
+    """The packed legal moves of this audience; none when it is the other side's turn or the game is over.
+
+    ``figures`` limits the pursuers' moves to those of these figures.
+    """
+    codes = _all_codes(view)
+    if figures is None or view.audience == "X":
+        return codes
+    wanted = [number for number, name in enumerate(view.setup.pursuers) if name in figures]
+    return codes[np.isin(codes & FIGURE_BITS, wanted)]
+
+
+def _all_codes(view: TicketView | DiceView) -> Moves:
     if isinstance(view, DiceView):
         return dice_offered_codes(view)
     turn = view.public["turn"]
@@ -24,8 +39,11 @@ def offered_codes(view: TicketView | DiceView) -> Moves:
     return np.zeros(0, dtype=np.int64)
 
 
-def offered_moves(view: TicketView | DiceView) -> list[str]:
+def spoken_move(view: TicketView | DiceView, code: int) -> SpokenMove:
+    """A packed move of this view's game as words."""
+    return dice_to_spoken(view.setup, code) if isinstance(view, DiceView) else to_spoken(view.setup, code)
+
+
+def offered_moves(view: TicketView | DiceView, figures: Collection[str] | None = None) -> list[str]:
     """The legal moves of this audience as text, each once, in plain string order."""
-    if isinstance(view, DiceView):
-        return sorted(str(dice_to_spoken(view.setup, int(code))) for code in dice_offered_codes(view))
-    return sorted(str(to_spoken(view.setup, int(code))) for code in offered_codes(view))
+    return sorted(str(spoken_move(view, int(code))) for code in offered_codes(view, figures))

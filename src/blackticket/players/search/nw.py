@@ -8,7 +8,7 @@ their history, categories are fixed when X has moved, X's own playouts have no d
 The dice game, which the publication does not know, is played as ``greedy`` plays it.
 """
 
-import time
+from collections.abc import Collection
 from dataclasses import dataclass
 
 import numpy as np
@@ -17,7 +17,9 @@ import numpy.typing as npt
 from blackticket.belief.ticket import at_x_last_move, ticket_candidates
 from blackticket.kernel import compiled, make_rng
 from blackticket.players.distance import distances as distances_of
-from blackticket.players.greedy_dice import GreedyDicePlayer
+from blackticket.players.greedy import GreedyPlayer
+from blackticket.players.player import A_SECOND, Budget, Choice, Player, Thought, seed_for
+from blackticket.players.search.allowance import Allowance
 from blackticket.players.search.nw_search import new_desk, search
 from blackticket.players.search.tree import NOWHERE, ROOT, Tree, child_of, new_tree
 from blackticket.players.search.walk import Distances
@@ -33,55 +35,65 @@ BATCH = 64
 
 
 @dataclass(frozen=True)
-class NwPlayer:
-    """Nijssen and Winands' search; ``iterations`` fixes the number of playouts instead of the time."""
+class NwPlayer(Player):
+    """Nijssen and Winands' search."""
 
-    iterations: int | None = None
     categories: bool = True
+    """Are stations drawn by location category?"""
     reduction: float = 0.1
+    """Coalition reduction, the publication's r."""
     most_nodes: int = 1 << 18
 
-    def choose(self, view: View, *, seconds: float = 1.0, seed: int = 0) -> str:
+    def think(
+        self, view: View, *, budget: Budget = A_SECOND, seed: int = 0, figures: Collection[str] | None = None
+    ) -> Thought:
         """The most visited move."""
         if isinstance(view, DiceView):
-            return GreedyDicePlayer().choose(view, seed=seed)
-        moves = np.sort(offered_codes(view))
-        if len(moves) == 1:
-            return str(to_spoken(view.setup, int(moves[0])))
-        tree = self.grow(view, seconds=seconds, seed=seed)
-        visits = [
-            int(tree.visits[child]) if (child := child_of(tree, ROOT, int(move))) != NOWHERE else 0 for move in moves
-        ]
-        return str(to_spoken(view.setup, int(moves[int(np.argmax(visits))])))
+            return GreedyPlayer().think(view, seed=seed, figures=figures)
+        allowance = Allowance(budget)
+        moves = np.sort(offered_codes(view, figures))
+        weights = self._weights(view)
+        tree = self.grow(view, weights, allowance, seed) if len(moves) > 1 else new_tree(1)
+        children = [child_of(tree, ROOT, int(move)) for move in moves]
+        visits = np.array([tree.visits[child] if child != NOWHERE else 0 for child in children], dtype=np.float64)
+        results = tree.pursuers if view.own is None else tree.hider
+        order = np.argsort(-visits, kind="stable")
+        share = visits / visits.sum() if visits.any() else np.full(len(moves), 1.0 / len(moves))
+        choices = tuple(
+            Choice(
+                str(to_spoken(view.setup, int(moves[i]))),
+                float(share[i]),
+                float(results[children[i]] / visits[i]) if visits[i] else None,
+            )
+            for i in order
+        )
+        belief = {int(s): float(weights[s] / weights.sum()) for s in np.flatnonzero(weights)}
+        return Thought(choices[0].move, choices, belief, allowance.done)
 
-    def grow(self, view: TicketView, *, seconds: float, seed: int) -> Tree:
-        """The tree of a search from this view."""
-        tables = view.tables
+    def grow(self, view: TicketView, weights: npt.NDArray[np.float64], allowance: Allowance, seed: int) -> Tree:
+        """The tree of a search from this view; X is drawn by ``weights``."""
         root = new_states(1)
         root[0]["public"] = view.public
-        hider = view.own is not None
         if view.own is not None:
             root[0]["secret"]["at"] = view.own.at
         desk, tree = new_desk(root), new_tree(self.most_nodes)
-        distances = np.minimum(distances_of(tables), 99).astype(np.uint8)
-        weights = self._weights(view, distances)
-        rng = make_rng(seed * 1_000_003 + len(view.history))
+        tables, distances, ladder = view.tables, _near(view), np.cumsum(weights)
+        hider, rng = int(view.own is not None), make_rng(seed_for(view, seed))
         run = compiled(search)
-        left = self.iterations
-        end = time.perf_counter() + seconds
-        while left != 0:
-            batch = BATCH if left is None else min(left, 4096)
-            run(tables, distances, tree, desk, weights, int(hider), self.reduction, batch, rng)
-            if left is not None:
-                left -= batch
-            elif time.perf_counter() >= end:
-                break
+        while batch := allowance.next_batch(BATCH):
+            run(tables, distances, tree, desk, ladder, hider, self.reduction, batch, rng)
         return tree
 
-    def _weights(self, view: TicketView, distances: Distances) -> npt.NDArray[np.float64]:
+    def _weights(self, view: TicketView) -> npt.NDArray[np.float64]:
+        """For each station how often X is drawn there, up to a factor."""
+        distances = _near(view)
         weights = np.zeros(MAX_STATIONS + 1)
         standing = at_x_last_move(view)
         for station in ticket_candidates(view):
             nearest = min((int(distances[s, station]) for s in standing if s), default=5)
             weights[station] = CATEGORY_WEIGHTS[min(max(nearest, 1), 5)] if self.categories else 1.0
-        return np.cumsum(weights)
+        return weights
+
+
+def _near(view: TicketView) -> Distances:
+    return np.minimum(distances_of(view.tables), 99).astype(np.uint8)
