@@ -2,7 +2,8 @@
 
 Each file is one game: every move, the whole truth after it, where X can be, and what every audience is shown. Only what
 has changed since the last move is written, so a file can be read by a person from top to bottom. Without ``--new`` the
-moves are kept and only what follows from them is written anew.
+moves are kept and only what follows from them is written anew. With names of editions the files of the others are left
+as they are: ``python -m tests.playthroughs.make --new italia``.
 """
 
 import json
@@ -14,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from blackticket.editions import edition, edition_names
 from blackticket.errors import BlackticketError
 from blackticket.game import Game
 from blackticket.views import Audience, offered_moves, view_as_dict
@@ -40,7 +42,7 @@ class Scenario:
 SCENARIOS = (
     Scenario("london", "london", 4, (), 7, ("plain", "near")),
     Scenario("italia", "italia", 2, (), 3, ("plain", "flee")),
-    Scenario("sanssouci", "sanssouci", 5, (), 5, ("sneaky", "burn")),
+    Scenario("sanssouci", "sanssouci", 5, (), 6, ("sneaky", "burn")),
     Scenario(
         "sanssouci-variants",
         "sanssouci",
@@ -181,7 +183,8 @@ def read(path: Path) -> tuple[str, int, tuple[str, ...], int, list[str]]:
 
 def main(arguments: Sequence[str]) -> None:
     FOLDER.mkdir(exist_ok=True)
-    for scenario in SCENARIOS:
+    editions = {edition(name).name for name in arguments if name != "--new"} or set(edition_names())
+    for scenario in (one for one in SCENARIOS if one.edition in editions):
         path = FOLDER / f"{scenario.name}.txt"
         if path.exists() and "--new" not in arguments:
             text = render(*read(path))

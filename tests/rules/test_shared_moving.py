@@ -3,7 +3,7 @@
 import pytest
 
 from blackticket.editions import edition
-from tests.support.boards import draw, printed
+from tests.support.boards import draw
 from tests.support.play import allowed, answer, at, begin, doubles, ended, of, play, refused, rounds, singles, tickets
 
 pytestmark = pytest.mark.rules
@@ -35,13 +35,16 @@ def test_T1_passing_a_station_is_no_stop() -> None:
     assert ended(game) is None
 
 
-def test_T1_and_T2_hold_on_the_full_potsdam_board() -> None:
-    board = printed(edition("sanssouci").board)
-    if len(board) < 194:
-        pytest.skip("the stand-in has no station 99 to 102; the full board does")
-    lines = {(c.a, c.b, c.role) for c in board.connections}
-    assert {(99, 102, "regional"), (99, 101, "local")} <= lines
-    assert (99, 101, "regional") not in lines
+def test_T1_and_T2_on_the_potsdam_board() -> None:
+    """ViP from 99 to 102 passes 101, where X is safe from it; a detective on foot stops there and captures him."""
+    game = begin(edition("sanssouci").board, "sanssouci", x=102, at=(99,))
+    play(game, "X foot 101")
+    refused(game, "D1 vip 101")
+    on_foot = game.copy()
+    game.play("D1 vip 102")
+    assert ended(game) is None
+    on_foot.play("D1 foot 101")
+    assert ended(on_foot) == ("pursuers", "capture")
 
 
 def test_T2_only_where_the_transport_stops() -> None:

@@ -52,7 +52,7 @@ class GreedyPlayer(Player):
         chosen = best[below(make_rng(seed_for(view, seed)), len(best))]
         words = [str(spoken_move(view, int(code))) for code in moves]
         trust = np.exp(scores - scores.max())
-        return Thought(words[chosen], ranked(words, trust / trust.sum()), even_belief(view))
+        return Thought(words[chosen], ranked(words, (trust / trust.sum()).tolist()), even_belief(view))
 
 
 def _score_pursuers(view: TicketView, moves: Moves) -> Scores:

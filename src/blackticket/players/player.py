@@ -4,15 +4,11 @@ Owns the words that all players share. A player never sees a true state.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 if TYPE_CHECKING:
-    import numpy.typing as npt
-
     from blackticket.views import View
 
 
@@ -92,7 +88,7 @@ def seed_for(view: "View", seed: int) -> int:
     return seed * 1_000_003 + len(view.history)
 
 
-def ranked(moves: "list[str]", shares: "npt.NDArray[np.float64]") -> tuple[Choice, ...]:
+def ranked(moves: Sequence[str], shares: Sequence[float]) -> tuple[Choice, ...]:
     """Choices without estimated chances, by falling share."""
-    order = np.argsort(-shares, kind="stable")
-    return tuple(Choice(moves[i], float(shares[i])) for i in order)
+    pairs = sorted(zip(moves, shares, strict=True), key=lambda pair: -pair[1])
+    return tuple(Choice(move, share) for move, share in pairs)

@@ -1,0 +1,87 @@
+"""The strong player of the dice game, for both sides: an information-set Monte-Carlo search around ``dice_search``.
+
+Read ``DiceSearch.think`` first. It starts from a view; X's station is drawn from ``dice_belief``.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from blackticket.kernel import below, compiled, make_rng
+from blackticket.players.player import A_SECOND, Budget, Choice, Thought, seed_for
+from blackticket.players.search.allowance import Allowance
+from blackticket.players.search.dice_belief import dice_weights
+from blackticket.players.search.dice_ground import free_on_tile, ground_of
+from blackticket.players.search.dice_policy import Numbers
+from blackticket.players.search.dice_search import FINE, new_desk, search, try_of
+from blackticket.players.search.tree import NOWHERE, ROOT, Tree, child_of, new_tree
+from blackticket.rules.dice.layout import Moves, new_states
+from blackticket.rules.dice.text import to_spoken
+from blackticket.views import DiceView
+from blackticket.views.offer import offered_codes
+
+BATCH = 64
+"""Iterations between two looks at the clock: about two milliseconds."""
+AS_GOOD = 0.02
+"""X's moves whose chances differ by less than this are as good as each other."""
+TRIED_ENOUGH = 0.2
+"""They must have been tried so often beside the most tried one; a chance from few tries is not to be trusted."""
+
+
+@dataclass(frozen=True)
+class DiceSearch:
+    """Thinks about a dice game. The same view, iterations and seed give the same thought."""
+
+    most_nodes: int = 1 << 18
+    """Nodes of the tree, about 48 bytes each: 12 MB. When they are used up it grows no further but still learns."""
+
+    def think(
+        self, view: DiceView, *, budget: Budget = A_SECOND, seed: int = 0, figures: Collection[str] | None = None
+    ) -> Thought:
+        """The detectives' most tried move; X draws among his moves that are as good as the best."""
+        allowance = Allowance(budget)
+        moves = np.sort(offered_codes(view, figures))
+        weights = dice_weights(view)
+        at = view.own.at if view.own is not None else 0
+        tree = self._grow(view, moves, weights, allowance, seed) if len(moves) > 1 else new_tree(1)
+        children = [child_of(tree, ROOT, try_of(int(move), at)) for move in moves]
+        visits = np.array([tree.visits[child] if child != NOWHERE else 0 for child in children], dtype=np.float64)
+        results = tree.hider if view.audience == "X" else tree.pursuers
+        won = np.array([results[child] if child != NOWHERE else 0.0 for child in children])
+        share = visits / visits.sum() if visits.any() else np.full(len(moves), 1.0 / len(moves))
+        chances = np.divide(won, visits, out=np.full(len(moves), -1.0), where=visits > 0)
+        words = [str(to_spoken(view.setup, int(move))) for move in moves]
+        chosen = int(share.argmax())
+        if view.audience == "X":
+            chosen = _one_of_the_best(share, chances, chosen, seed_for(view, seed))
+        choices = tuple(
+            Choice(words[i], float(share[i]), float(chances[i]) if visits[i] else None)
+            for i in np.argsort(-share, kind="stable")
+        )
+        belief = {int(s): float(weights[s]) for s in np.flatnonzero(weights) if s}
+        return Thought(words[chosen], choices, belief, allowance.done)
+
+    def _grow(self, view: DiceView, moves: Moves, weights: Numbers, allowance: Allowance, seed: int) -> Tree:
+        """The tree of a search from this view."""
+        root = new_states(1)
+        root[0]["public"] = view.public
+        tables, ground = view.tables, ground_of(view.tables)
+        possible = sum(1 << int(station) for station in np.flatnonzero(weights) if station)
+        if not possible:
+            possible = free_on_tile(tables, view.public, -1)
+        at = view.own.at if view.own is not None else 0
+        desk, tree, ladder = new_desk(root, moves), new_tree(self.most_nodes), np.cumsum(weights)
+        rng, run = make_rng(seed_for(view, seed)), compiled(search)
+        while batch := allowance.next_batch(BATCH):
+            run(tables, ground, tree, desk, ladder, possible, at, batch, rng)
+        return tree
+
+
+def _one_of_the_best(share: Numbers, chances: npt.NDArray[np.float64], most_tried: int, seed: int) -> int:
+    """Drawn by how often it was tried, among the moves that are as good as the most tried one."""
+    good = (chances >= chances[most_tried] - AS_GOOD) & (share >= TRIED_ENOUGH * share[most_tried])
+    ladder = np.cumsum(np.where(good, share, 0.0))
+    wanted = ladder[-1] * below(make_rng(~seed), FINE) / FINE
+    return int(np.searchsorted(ladder, wanted, side="right"))

@@ -1,0 +1,279 @@
+"""How good a move of the dice game looks at once: the first guess of a search, and the moves of its playouts.
+
+Detectives are judged by the set of stations where X can be, never by where he is. X is judged by what everybody will
+know after his move. Read ``score_moves`` first. No logarithm or power is taken here, so that every machine, compiled or
+not, comes to the same numbers.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from blackticket.kernel import Rng, below, kernel
+from blackticket.players.search.dice_ground import (
+    FAR,
+    Ground,
+    detectives_on,
+    end_of,
+    free_on_tile,
+    size_of,
+    spread,
+)
+from blackticket.rules.dice.codes import (
+    DOUBLE,
+    FLY,
+    GO,
+    PASS_TURN,
+    PLACE,
+    REROLL,
+    X_FIGURE,
+    action_of,
+    figure_of,
+    station_of,
+    ticket_of,
+)
+from blackticket.rules.dice.layout import BLACK, HELICOPTER, MAX_STATIONS, PASS, Moves, Public
+from blackticket.rules.dice.legal import legal_moves
+from blackticket.rules.dice.tables import Tables
+
+Numbers = npt.NDArray[np.float64]
+
+CAUGHT = 8.0
+"""What being caught costs X. This and the weights below are in points and are judgement, as in ``greedy_dice``; what
+was measured is how well they tell X's moves (``dice_belief``)."""
+AIM = 1.5
+"""How many of the stations where X can be the detectives go for in a round; with one station left it is that one."""
+AWAY, FAR_ENOUGH = 0.4, 4
+"""Each move of distance to the nearest detective, as long as there are fewer than that."""
+WAYS = 0.05
+"""Each station that X could go on to."""
+HIDDEN = 0.5
+"""Where X can be e times as many stations."""
+BLACK_COST, DOUBLE_COST, HELICOPTER_COST = 1.0, 1.5, 1.5
+"""At the start of the game; towards its end they fall to nothing, since what is left over then is lost."""
+ON_A_DETECTIVE = -100.0
+
+CATCH = 6.0
+"""Going to a station if X is surely there; less if he can be elsewhere."""
+CLOSER, ALONE = 1.0, 0.1
+"""The mean distance from where X can be to the nearest detective, and to the one that moves."""
+REROLL_GAIN = 0.15
+"""A token is worth it if no move brings more than this."""
+
+MOST_MOVES = 1024
+GRAIN = 16.0
+"""Weights are read from a table with so many steps to a point of score."""
+_WEIGHTS: Numbers = np.exp(-np.arange(160.0) / GRAIN).round(9)
+
+
+class Bench(NamedTuple):
+    """Room to list and score the moves of one turn, so that nothing is allocated while a search runs."""
+
+    moves: Moves
+    scores: Numbers
+    priors: Numbers
+    after: Moves
+    """Where X can be after a hidden entry with each ticket; -1: not worked out yet."""
+    after_two: Moves
+    stations: Moves
+    """Where X can be."""
+    others: Moves
+    """For each of these, how far the nearest other detective is."""
+    weights: Numbers
+    """The constant table behind ``weigh``."""
+
+
+def new_bench() -> Bench:
+    """An empty bench."""
+    return Bench(
+        moves=np.zeros(MOST_MOVES, dtype=np.int64),
+        scores=np.zeros(MOST_MOVES),
+        priors=np.zeros(MOST_MOVES),
+        after=np.zeros(HELICOPTER + 1, dtype=np.int64),
+        after_two=np.zeros((BLACK + 1) * (BLACK + 1), dtype=np.int64),
+        stations=np.zeros(MAX_STATIONS + 1, dtype=np.int64),
+        others=np.zeros(MAX_STATIONS + 1, dtype=np.int64),
+        weights=_WEIGHTS,
+    )
+
+
+@kernel
+def list_moves(tables: Tables, pub: Public, x_at: int, with_doubles: bool, bench: Bench) -> int:
+    """Write the legal moves, if told so without double moves; returns how many."""
+    doubles = pub["doubles"]
+    if not with_doubles:
+        pub["doubles"] = 0
+    count = legal_moves(tables, pub, x_at, bench.moves)
+    pub["doubles"] = doubles
+    return min(count, MOST_MOVES)
+
+
+@kernel
+def score_moves(
+    tables: Tables, ground: Ground, pub: Public, possible: int, x_at: int, count: int, bench: Bench
+) -> None:
+    """A score for each of the first ``count`` moves, in points: the higher the better for the side that makes it."""
+    if figure_of(bench.moves[0]) == X_FIGURE:
+        _score_x(tables, ground, pub, possible, x_at, count, bench)
+    else:
+        _score_detectives(tables, ground, pub, possible, count, bench)
+
+
+@kernel
+def weigh(count: int, sharpness: float, careless: float, bench: Bench) -> None:
+    """Turn scores into shares that add up to 1: a point less is about e to the ``sharpness`` times less.
+
+    The part ``careless`` of them is spread evenly: scores can be wrong, and players differ.
+    """
+    best = bench.scores[0]
+    for i in range(1, count):
+        best = max(best, bench.scores[i])
+    total = 0.0
+    for i in range(count):
+        step = int((best - bench.scores[i]) * sharpness * GRAIN)
+        bench.priors[i] = bench.weights[min(step, bench.weights.shape[0] - 1)]
+        total += bench.priors[i]
+    for i in range(count):
+        bench.priors[i] = (1.0 - careless) * bench.priors[i] / total + careless / count
+
+
+@kernel
+def best_scored(count: int, bench: Bench, rng: Rng) -> int:
+    """The place of a move with the highest score."""
+    best, ties = 0, 1
+    for i in range(1, count):
+        if bench.scores[i] > bench.scores[best]:
+            best, ties = i, 1
+        elif bench.scores[i] == bench.scores[best]:
+            ties += 1
+            if below(rng, ties) == 0:
+                best = i
+    return best
+
+
+@kernel
+def nearest_detective(tables: Tables, ground: Ground, pub: Public, station: int) -> int:
+    """Moves from the nearest detective to ``station``, as many as count."""
+    nearest = FAR_ENOUGH
+    for figure in range(tables.switches[0]["detectives"]):
+        if pub["at"][figure]:
+            nearest = min(nearest, int(ground.apart[pub["at"][figure], station]))
+    return nearest
+
+
+@kernel
+def danger(tables: Tables, ground: Ground, pub: Public, station: int) -> float:
+    """The chance that a detective rolls a die to ``station`` in its next go."""
+    safe = 1.0
+    for figure in range(tables.switches[0]["detectives"]):
+        safe *= 1.0 - ground.hit[pub["at"][figure], station]
+    return 1.0 - safe
+
+
+@kernel
+def _score_x(tables: Tables, ground: Ground, pub: Public, possible: int, x_at: int, count: int, bench: Bench) -> None:
+    for ticket in range(bench.after.shape[0]):
+        bench.after[ticket] = -1
+    for pair in range(bench.after_two.shape[0]):
+        bench.after_two[pair] = -1
+    taken = detectives_on(tables, pub)
+    entries = tables.switches[0]["log_entries"]
+    rest = float(entries - pub["entries"]) / float(entries)
+    for i in range(count):
+        move = int(bench.moves[i])
+        target = end_of(move, x_at)
+        if (taken >> target) & 1:
+            bench.scores[i] = ON_A_DETECTIVE
+        else:
+            hidden = float(max(1, size_of(_possible_after(tables, ground, pub, possible, move, bench))))
+            aimed_at = AIM / (hidden + AIM - 1.0)
+            bench.scores[i] = (
+                AWAY * nearest_detective(tables, ground, pub, target)
+                + WAYS * ground.ways[target]
+                + HIDDEN * ground.logs[int(hidden)]
+                - CAUGHT * danger(tables, ground, pub, target) * aimed_at
+                - _cost(move) * rest
+            )
+
+
+@kernel
+def _cost(move: int) -> float:
+    """What X's specials in a move are worth with the whole game before him."""
+    action = action_of(move)
+    if action == FLY:
+        return HELICOPTER_COST
+    cost = 0.0
+    if action in (GO, DOUBLE) and ticket_of(move, 0) == BLACK:
+        cost += BLACK_COST
+    if action == DOUBLE:
+        cost += DOUBLE_COST
+        if ticket_of(move, 1) == BLACK:
+            cost += BLACK_COST
+    return cost
+
+
+@kernel
+def _possible_after(tables: Tables, ground: Ground, pub: Public, possible: int, move: int, bench: Bench) -> int:
+    """Where the detectives must look for X after this move of his; the sets are worked out once for all moves."""
+    action = action_of(move)
+    if action == PLACE:
+        return free_on_tile(tables, pub, int(tables.tile[station_of(move, 0)]))
+    reveal, entry = tables.switches[0]["reveal"], int(pub["entries"])
+    ticket = ticket_of(move, 0)
+    if action == PASS_TURN:
+        ticket = PASS
+    elif action == FLY:
+        ticket = HELICOPTER
+    if reveal[entry + 1 if action == DOUBLE else entry]:
+        return 1
+    if action == DOUBLE and reveal[entry]:
+        return int(ground.reach[ticket_of(move, 1), station_of(move, 0)]) & ~detectives_on(tables, pub)
+    if bench.after[ticket] < 0:
+        bench.after[ticket] = spread(tables, ground, pub, possible, ticket)
+    if action != DOUBLE:
+        return int(bench.after[ticket])
+    pair = ticket * (BLACK + 1) + ticket_of(move, 1)
+    if bench.after_two[pair] < 0:
+        bench.after_two[pair] = spread(tables, ground, pub, int(bench.after[ticket]), ticket_of(move, 1))
+    return int(bench.after_two[pair])
+
+
+@kernel
+def _score_detectives(tables: Tables, ground: Ground, pub: Public, possible: int, count: int, bench: Bench) -> None:
+    """Nearer to where X can be, as a team first and alone second; a station where he can be at once is best."""
+    number = 0
+    for station in range(1, MAX_STATIONS + 1):
+        if (possible >> station) & 1:
+            bench.stations[number] = station
+            number += 1
+    looked_for = -1
+    for i in range(count):
+        move = int(bench.moves[i])
+        figure, action = figure_of(move), action_of(move)
+        stays = action in (PASS_TURN, REROLL)
+        target = int(pub["at"][figure]) if stays else station_of(move, 0)
+        if figure != looked_for:
+            looked_for = figure
+            _look_at_others(tables, ground, pub, figure, number, bench)
+        team, alone = 0, 0
+        for place in range(number):
+            away = int(ground.apart[target, bench.stations[place]])
+            alone += away
+            team += min(away, int(bench.others[place]))
+        score = -(CLOSER * team + ALONE * alone) / number
+        if action == REROLL:
+            score += REROLL_GAIN
+        elif action == GO and (possible >> target) & 1:
+            score += CATCH / number
+        bench.scores[i] = score
+
+
+@kernel
+def _look_at_others(tables: Tables, ground: Ground, pub: Public, figure: int, number: int, bench: Bench) -> None:
+    for place in range(number):
+        nearest = FAR
+        for other in range(tables.switches[0]["detectives"]):
+            if other != figure and pub["at"][other]:
+                nearest = min(nearest, int(ground.apart[pub["at"][other], bench.stations[place]]))
+        bench.others[place] = nearest

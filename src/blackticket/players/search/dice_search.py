@@ -1,0 +1,246 @@
+"""The search behind the dice game's strong player: what one iteration does. Read ``search`` first.
+
+A node is what everybody has seen since the root: moves of detectives, rolls, and of X's turns the ticket and a shown
+station. X's own tries are counted apart for each station where he can be, so the detectives' numbers are averages over
+all of them and nothing that X does in hiding leaks into a later decision of theirs. When X searches, half of the
+iterations start where he really is; the other half starts where the detectives must think he is, and the detectives
+learn from those alone.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from blackticket.kernel import Rng, below, kernel
+from blackticket.players.search.dice_ground import Ground, follow, public_move, size_of
+from blackticket.players.search.dice_policy import (
+    Bench,
+    Numbers,
+    best_scored,
+    list_moves,
+    nearest_detective,
+    new_bench,
+    score_moves,
+    weigh,
+)
+from blackticket.players.search.tree import NOWHERE, ROOT, Tree, add_child, child_of
+from blackticket.rules.dice.apply import apply_move
+from blackticket.rules.dice.codes import ROLL_FIGURE, X_FIGURE, figure_of
+from blackticket.rules.dice.layout import (
+    BLANK,
+    CAPTURE,
+    MAX_DICE,
+    OVER,
+    ROLL_DUE,
+    X_TURN,
+    Faces,
+    Moves,
+    Public,
+    States,
+    new_states,
+)
+from blackticket.rules.dice.playout import random_roll
+from blackticket.rules.dice.tables import Tables
+
+EXPLORATION = 1.0
+SHARPNESS, CARELESS = 1.0, 0.05
+"""How far first guesses follow the scores. These three are first values and not tuned: what they reach is in
+``DiceSearch``."""
+RANDOM = 10
+"""Percent of random moves in playouts."""
+PERCENT = 100
+DEEPEST = 100
+"""Moves that one game in the tree remembers."""
+FINE = 1 << 30
+"""Steps of a random number between 0 and 1."""
+
+
+class Desk(NamedTuple):
+    """Scratch space of one search."""
+
+    states: States
+    """0: the root; 1: the game being imagined."""
+    root_moves: Moves
+    """What the detectives may do at the root."""
+    bench: Bench
+    children: npt.NDArray[np.int64]
+    """For each move on the bench its node."""
+    path: npt.NDArray[np.int64]
+    learns: npt.NDArray[np.uint8]
+    """For each node of the path: does it count this game?"""
+    faces: Faces
+
+
+def new_desk(root: States, root_moves: Moves) -> Desk:
+    """A desk with ``root`` on it."""
+    states = new_states(2)
+    states[0] = root[0]
+    bench = new_bench()
+    return Desk(
+        states=states,
+        root_moves=root_moves,
+        bench=bench,
+        children=np.zeros(len(bench.moves), dtype=np.int64),
+        path=np.zeros(DEEPEST, dtype=np.int64),
+        learns=np.zeros(DEEPEST, dtype=np.uint8),
+        faces=np.zeros(MAX_DICE, dtype=np.int16),
+    )
+
+
+@kernel
+def try_of(move: int, x_at: int) -> int:
+    """How the tree files a move: X's by the station he makes it from, which nobody else knows."""
+    return move | ((x_at + 1) << 30) if figure_of(move) == X_FIGURE else move
+
+
+@kernel
+def roll_seen(pub: Public) -> int:
+    """How the tree files a roll: by the faces that can be used. Two dice alike serve no better than one."""
+    faces = 0
+    for die in range(pub["rolled_count"]):
+        if pub["rolled"][die] != BLANK:
+            faces |= 1 << int(pub["rolled"][die])
+    return ROLL_FIGURE | (faces << 4)
+
+
+@kernel
+def draw(ladder: Numbers, rng: Rng) -> int:
+    """A station; ``ladder`` holds the probabilities summed up."""
+    wanted = ladder[ladder.shape[0] - 1] * float(below(rng, FINE)) / float(FINE)
+    station = 0
+    while ladder[station] <= wanted:
+        station += 1
+    return station
+
+
+@kernel
+def select(tree: Tree, node: int, x_at: int, count: int, desk: Desk) -> int:
+    """The move to follow: what it has brought, and as long as it was tried little, what it looked like."""
+    bench = desk.bench
+    total, won = 0.0, 0.0
+    for i in range(count):
+        child = child_of(tree, node, try_of(int(bench.moves[i]), x_at))
+        desk.children[i] = child
+        if child != NOWHERE:
+            total += tree.visits[child]
+            won += tree.hider[child] if figure_of(bench.moves[i]) == X_FIGURE else tree.pursuers[child]
+    untried = won / total if total > 0.0 else 0.0
+    eager = EXPLORATION * np.sqrt(total + 1.0)
+    best, best_score = 0, -1.0
+    for i in range(count):
+        child = desk.children[i]
+        visits = float(tree.visits[child]) if child != NOWHERE else 0.0
+        mean = untried
+        if visits > 0.0:
+            mean = (tree.hider[child] if figure_of(bench.moves[i]) == X_FIGURE else tree.pursuers[child]) / visits
+        score = mean + eager * bench.priors[i] / (1.0 + visits)
+        if score > best_score:
+            best, best_score = i, score
+    return best
+
+
+@kernel
+def habit(tree: Tree, node: int, count: int, desk: Desk, rng: Rng) -> int:
+    """A move of the detectives drawn as often as they have tried it; -1 if they have tried none."""
+    total = 0
+    for i in range(count):
+        child = child_of(tree, node, int(desk.bench.moves[i]))
+        desk.children[i] = child
+        if child != NOWHERE:
+            total += int(tree.visits[child])
+    if total == 0:
+        return -1
+    wanted = below(rng, total)
+    chosen = 0
+    while True:
+        child = desk.children[chosen]
+        if child != NOWHERE:
+            wanted -= int(tree.visits[child])
+            if wanted < 0:
+                return chosen
+        chosen += 1
+
+
+@kernel
+def search(
+    tables: Tables,
+    ground: Ground,
+    tree: Tree,
+    desk: Desk,
+    ladder: Numbers,
+    possible_at_root: int,
+    own_station: int,
+    iterations: int,
+    rng: Rng,
+) -> None:
+    """So many iterations. X is drawn from ``ladder``; ``own_station`` is where X really is if it is he who searches."""
+    bench = desk.bench
+    for _ in range(iterations):
+        desk.states[1] = desk.states[0]
+        state = desk.states[1]
+        pub, sec = state["public"], state["secret"]
+        truly = own_station > 0 and below(rng, 2) == 0
+        sec["at"] = own_station if truly else draw(ladder, rng)
+        possible = possible_at_root
+        node, depth, first = ROOT, 0, True
+        while pub["phase"] != OVER:
+            if pub["phase"] == ROLL_DUE:
+                random_roll(tables, pub, rng, desk.faces)
+                if node != NOWHERE:
+                    node = add_child(tree, node, roll_seen(pub))
+                continue
+            x_at = int(sec["at"])
+            with_doubles = node != NOWHERE or _may_need_double(tables, ground, pub, x_at)
+            count = list_moves(tables, pub, x_at, with_doubles, bench)
+            x_moves = figure_of(bench.moves[0]) == X_FIGURE
+            if first and not x_moves:
+                count = desk.root_moves.shape[0]
+                for i in range(count):
+                    bench.moves[i] = desk.root_moves[i]
+            first = False
+            chosen = -1
+            if node != NOWHERE and truly and not x_moves and size_of(possible) > 1:
+                chosen = habit(tree, node, count, desk, rng)
+                if chosen < 0:
+                    node = NOWHERE
+            in_tree = node != NOWHERE and depth < DEEPEST
+            if chosen < 0 and not in_tree and below(rng, PERCENT) < RANDOM:
+                chosen = below(rng, count)
+            if chosen < 0:
+                score_moves(tables, ground, pub, possible, x_at, count, bench)
+                if in_tree:
+                    weigh(count, SHARPNESS, CARELESS, bench)
+                    chosen = select(tree, node, x_at, count, desk)
+                else:
+                    chosen = best_scored(count, bench, rng)
+            move = int(bench.moves[chosen])
+            if in_tree:
+                tried = add_child(tree, node, try_of(move, x_at))
+                if tried == NOWHERE:
+                    node = NOWHERE
+                else:
+                    desk.path[depth] = tried
+                    desk.learns[depth] = x_moves or not truly or size_of(possible) == 1
+                    depth += 1
+                    fresh = tree.visits[tried] == 0
+                    node = NOWHERE if fresh else add_child(tree, node, public_move(tables, pub, move))
+            possible = follow(tables, ground, pub, possible, move, x_at)
+            apply_move(tables, state, move)
+        caught = pub["ended_by"] == CAPTURE
+        for i in range(depth):
+            if desk.learns[i]:
+                tree.visits[desk.path[i]] += 1
+                if caught:
+                    tree.pursuers[desk.path[i]] += 1.0
+                else:
+                    tree.hider[desk.path[i]] += 1.0
+
+
+@kernel
+def _may_need_double(tables: Tables, ground: Ground, pub: Public, x_at: int) -> bool:
+    """In a playout X thinks of his double move when a detective is next to him, and when it is his last chance."""
+    if pub["phase"] != X_TURN or pub["doubles"] == 0:
+        return False
+    last_chance = pub["entries"] + 2 == tables.switches[0]["log_entries"]
+    return bool(last_chance or nearest_detective(tables, ground, pub, x_at) <= 1)
