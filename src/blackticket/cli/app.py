@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from blackticket import __version__
+from blackticket.cli.arena import arena_app
 from blackticket.cli.board import board_app
 from blackticket.cli.polite import LazyGroup
 from blackticket.cli.record import record_app
@@ -105,6 +106,17 @@ def engine() -> None:
     raise typer.Exit(serve(sys.stdin, sys.stdout))
 
 
+@app.command()
+def player(
+    name: Annotated[str, typer.Argument(help="A player, with its settings if it needs any: greedy, nw:reduction=0.")],
+    board: Annotated[str | None, typer.Option(help="The folder of the board, if it is one of your own.")] = None,
+) -> None:
+    """Speak the player protocol: be sent views and answer moves, one JSON object per line."""
+    from blackticket.arena.answering import answer_lines
+
+    answer_lines(name, board, sys.stdin.buffer, sys.stdout.buffer)
+
+
 @app.command("compile")
 def compile_kernels() -> None:
     """Compile the rules for this version ahead of time, so that nothing has to wait later."""
@@ -113,6 +125,7 @@ def compile_kernels() -> None:
     compiling.run()
 
 
+app.add_typer(arena_app, name="arena")
 app.add_typer(board_app, name="board")
 app.add_typer(record_app, name="record")
 app.add_typer(typer.Typer(help="Measure speed."), name="bench")  # the real one: polite.LazyGroup.late

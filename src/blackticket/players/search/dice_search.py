@@ -163,6 +163,41 @@ def habit(tree: Tree, node: int, count: int, desk: Desk, rng: Rng) -> int:
 
 
 @kernel
+def choose(
+    tables: Tables,
+    ground: Ground,
+    tree: Tree,
+    desk: Desk,
+    pub: Public,
+    possible: int,
+    x_at: int,
+    node: int,
+    count: int,
+    rng: Rng,
+) -> int:
+    """The place of the move to make: in the tree by ``select``, beyond it the best looking, now and then any."""
+    if node == NOWHERE and below(rng, PERCENT) < RANDOM:
+        return below(rng, count)
+    score_moves(tables, ground, pub, possible, x_at, count, desk.bench)
+    if node == NOWHERE:
+        return best_scored(count, desk.bench, rng)
+    weigh(count, SHARPNESS, CARELESS, desk.bench)
+    return select(tree, node, x_at, count, desk)
+
+
+@kernel
+def learn(tree: Tree, desk: Desk, depth: int, caught: bool) -> None:
+    """Write the result along the path."""
+    for i in range(depth):
+        if desk.learns[i]:
+            tree.visits[desk.path[i]] += 1
+            if caught:
+                tree.pursuers[desk.path[i]] += 1.0
+            else:
+                tree.hider[desk.path[i]] += 1.0
+
+
+@kernel
 def search(
     tables: Tables,
     ground: Ground,
@@ -204,18 +239,12 @@ def search(
                 chosen = habit(tree, node, count, desk, rng)
                 if chosen < 0:
                     node = NOWHERE
-            in_tree = node != NOWHERE and depth < DEEPEST
-            if chosen < 0 and not in_tree and below(rng, PERCENT) < RANDOM:
-                chosen = below(rng, count)
+            if depth == DEEPEST:
+                node = NOWHERE
             if chosen < 0:
-                score_moves(tables, ground, pub, possible, x_at, count, bench)
-                if in_tree:
-                    weigh(count, SHARPNESS, CARELESS, bench)
-                    chosen = select(tree, node, x_at, count, desk)
-                else:
-                    chosen = best_scored(count, bench, rng)
+                chosen = choose(tables, ground, tree, desk, pub, possible, x_at, node, count, rng)
             move = int(bench.moves[chosen])
-            if in_tree:
+            if node != NOWHERE:
                 tried = add_child(tree, node, try_of(move, x_at))
                 if tried == NOWHERE:
                     node = NOWHERE
@@ -227,14 +256,7 @@ def search(
                     node = NOWHERE if fresh else add_child(tree, node, public_move(tables, pub, move))
             possible = follow(tables, ground, pub, possible, move, x_at)
             apply_move(tables, state, move)
-        caught = pub["ended_by"] == CAPTURE
-        for i in range(depth):
-            if desk.learns[i]:
-                tree.visits[desk.path[i]] += 1
-                if caught:
-                    tree.pursuers[desk.path[i]] += 1.0
-                else:
-                    tree.hider[desk.path[i]] += 1.0
+        learn(tree, desk, depth, pub["ended_by"] == CAPTURE)
 
 
 @kernel

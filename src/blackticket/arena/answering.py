@@ -1,0 +1,98 @@
+"""A player of ours at the other end of the player protocol: asked by lines, it answers with lines.
+
+Bad input of any kind is answered with an error and changes nothing. Read ``answer_lines`` first; the page for people is
+docs/player-protocol.md.
+"""
+
+import io
+import json
+import os
+import sys
+from contextlib import redirect_stdout, suppress
+from typing import IO, Any
+
+from blackticket import __version__
+from blackticket.arena.program import PROTOCOL
+from blackticket.arena.reading import read_view
+from blackticket.engine.reading import LONGEST_LINE, read_request
+from blackticket.errors import BlackticketError
+from blackticket.players import Budget, make_player
+from blackticket.views import View, offered_moves
+
+LONGEST_SECONDS = 3600
+Answer = dict[str, Any]
+
+
+def answer_lines(name: str, board: str | None, source: IO[bytes], sink: IO[bytes]) -> None:
+    """Answer every line until there are no more, or nobody listens."""
+    answering = Answering(name, board)
+    try:
+        with redirect_stdout(sys.stderr):  # a stray print must not pass for an answer
+            while line := source.readline(LONGEST_LINE + 1):
+                sink.write(json.dumps(answering.answer(line)).encode() + b"\n")
+                sink.flush()
+    except BrokenPipeError:
+        with suppress(OSError, io.UnsupportedOperation):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sink.fileno())
+
+
+class Answering:
+    """One player that is asked for moves."""
+
+    def __init__(self, name: str, board: str | None = None) -> None:
+        self._name = name
+        self._board = board
+        self._player = make_player(name)
+
+    def answer(self, line: bytes) -> Answer:
+        """The answer to one line, whatever it is."""
+        try:
+            asked = read_request(line)
+            what = asked.get("do")
+            if what == "hello":
+                told: Answer = {"name": self._name, "version": __version__, "protocol": PROTOCOL}
+            elif what == "begin":
+                told = self._begin(asked)
+            elif what == "move":
+                told = self._move(asked)
+            else:
+                raise BlackticketError("unknown_request", f"A player is not asked for {str(what)[:40]!r}.")
+        except BlackticketError as error:
+            return {"ok": False, "error": error.code, "message": str(error)}
+        return {"ok": True, **told}
+
+    def _begin(self, asked: Answer) -> Answer:
+        """A moment's thought, so that nothing has to be loaded when it counts."""
+        view = self._view(asked)
+        if offered_moves(view):
+            self._player.think(view, budget=Budget.of_iterations(1))
+        return {}
+
+    def _move(self, asked: Answer) -> Answer:
+        view, seed = self._view(asked), asked.get("seed", 0)
+        moves = offered_moves(view)
+        wanted = asked.get("moves", moves)
+        if not isinstance(wanted, list) or not wanted or not set(map(str, wanted)) <= set(moves):
+            raise BlackticketError("bad_argument", "'moves' must be legal moves, at least one.")
+        if type(seed) is not int:
+            raise BlackticketError("bad_argument", "'seed' must be a whole number.")
+        figures = {move.split(" ")[0] for move in wanted} if len(wanted) < len(moves) else None
+        thought = self._player.think(view, budget=_budget(asked.get("budget", {})), seed=seed, figures=figures)
+        return {"move": thought.move, "sure": round(thought.sure, 6), "iterations": thought.iterations}
+
+    def _view(self, asked: Answer) -> View:
+        told = asked.get("view")
+        if not isinstance(told, dict):
+            raise BlackticketError("bad_argument", "'view' must be an object.")
+        return read_view(told, self._board)
+
+
+def _budget(told: Any) -> Budget:
+    if not isinstance(told, dict):
+        raise BlackticketError("bad_argument", "'budget' must be an object.")
+    seconds, iterations = told.get("seconds"), told.get("iterations")
+    if seconds is not None and (type(seconds) not in (int, float) or not 0 <= seconds <= LONGEST_SECONDS):
+        raise BlackticketError("bad_argument", f"'seconds' must be a number from 0 to {LONGEST_SECONDS}.")
+    if iterations is not None and (type(iterations) is not int or iterations < 1):
+        raise BlackticketError("bad_argument", "'iterations' must be a whole number above 0.")
+    return Budget() if seconds is None and iterations is None else Budget(seconds, iterations)

@@ -1,0 +1,129 @@
+"""A program of somebody else's as a player: the side of docs/player-protocol.md that asks.
+
+It is sent views and answers with moves. Whatever it does instead (nothing, nonsense, too much, dying) ends in a
+``MisbehavedError`` within a known time, and its whole process group ends with it. Read ``Program.think`` first; how
+bytes travel is in ``pipes``.
+"""
+
+import json
+import os
+import shlex
+import shutil
+from collections.abc import Collection
+from pathlib import Path
+from typing import Any
+
+from blackticket.arena.pipes import BrokenTalkError, Pipes
+from blackticket.engine.plan import plan_of
+from blackticket.errors import BlackticketError
+from blackticket.players import Budget, Choice, Player, Thought
+from blackticket.players.player import A_SECOND
+from blackticket.views import View, offered_moves, view_as_dict
+
+PROTOCOL = 1
+START_SECONDS = 60.0
+"""What a program may take to be ready: it may have to load or compile something."""
+OVERTIME = 1.1
+"""How much of its seconds a program may use before its patience is called upon."""
+
+
+class MisbehavedError(Exception):
+    """The program did not do what a player must; the text says what it did."""
+
+
+def command_of(text: str) -> list[str]:
+    """The words of a command as a shell would split them; a command that does not exist is refused."""
+    if os.name != "posix":
+        raise BlackticketError("bad_argument", "Programs as players (exec:) need Linux, macOS or another POSIX system.")
+    try:
+        words = shlex.split(text)
+    except ValueError as error:
+        raise BlackticketError("bad_argument", f"The command {text!r} cannot be split into words: {error}.") from None
+    if not words:
+        raise BlackticketError("bad_argument", "exec: needs a command, as in 'exec:python3 my_player.py'.")
+    if shutil.which(words[0]) is None:
+        raise BlackticketError("bad_argument", f"There is no program {words[0]!r} that could be run.")
+    return words
+
+
+class Program(Player):
+    """A program in a process of its own, started when it is first asked; one game long."""
+
+    def __init__(self, command: list[str], patience: float, *, start_seconds: float = START_SECONDS) -> None:
+        self._command = command
+        self._patience = patience
+        self._start_seconds = max(start_seconds, patience)
+        self._pipes: Pipes | None = None
+        self.name = Path(command[0]).name
+        """What it calls itself once it has said hello."""
+
+    def think(
+        self, view: View, *, budget: Budget = A_SECOND, seed: int = 0, figures: Collection[str] | None = None
+    ) -> Thought:
+        """The move that the program answers; it is checked to be one of those offered."""
+        moves = offered_moves(view, figures)
+        pipes = self.get_ready(view)
+        told = {"seconds": budget.seconds, "iterations": budget.iterations}
+        asked = {
+            "do": "move",
+            "view": view_as_dict(view),
+            "moves": moves,
+            "budget": {unit: amount for unit, amount in told.items() if amount is not None},
+            "seed": seed,
+        }
+        answer = self._ask(pipes, asked, OVERTIME * (budget.seconds or 0.0) + self._patience)
+        move = answer.get("move")
+        if not isinstance(move, str) or move not in moves:
+            raise MisbehavedError(f"played the illegal move {_short(json.dumps(move))}")
+        iterations = answer.get("iterations")
+        return Thought(move, (Choice(move, 1.0),), {}, iterations if type(iterations) is int else 0)
+
+    def close(self) -> None:
+        """The game is over for it: its input ends, and so does it."""
+        if self._pipes is not None:
+            self._pipes.close()
+            self._pipes = None
+
+    def get_ready(self, view: View) -> Pipes:
+        """Start the program if it does not run yet; that takes none of its time for a move."""
+        if self._pipes is None:
+            self._pipes = self._start(view)
+        return self._pipes
+
+    def _start(self, view: View) -> Pipes:
+        try:
+            pipes = Pipes(self._command)
+        except OSError as error:
+            raise MisbehavedError(f"could not be started: {error.strerror}") from None
+        try:
+            hello = self._ask(pipes, {"do": "hello", "protocol": PROTOCOL}, self._start_seconds)
+            if isinstance(hello.get("name"), str):
+                self.name = _short(hello["name"])
+            begin = {"do": "begin", "side": view.audience, "view": view_as_dict(view), "board": plan_of(view.setup)}
+            self._ask(pipes, begin, self._start_seconds)
+        except BaseException:
+            pipes.close()
+            raise
+        return pipes
+
+    def _ask(self, pipes: Pipes, asked: dict[str, Any], seconds: float) -> dict[str, Any]:
+        what = asked["do"]
+        try:
+            line = pipes.exchange(json.dumps(asked).encode() + b"\n", seconds)
+        except BrokenTalkError as error:
+            raise MisbehavedError(f"{error} when asked for '{what}'") from None
+        try:
+            answer = json.loads(line)
+        except (ValueError, RecursionError):
+            answer = None
+        if not isinstance(answer, dict):
+            raise MisbehavedError(f"answered '{what}' with no JSON object: {_short(line.decode('utf-8', 'replace'))}")
+        if answer.get("ok") is False:
+            raise MisbehavedError(f"refused '{what}': {_short(str(answer.get('message', 'no message')))}")
+        return answer
+
+
+def _short(text: str) -> str:
+    """Somebody else's text in a sentence of ours: one line, printable, not too long."""
+    plain = "".join(letter if letter.isprintable() else " " for letter in text.strip())
+    return plain if len(plain) <= 80 else plain[:77] + "..."

@@ -1,0 +1,161 @@
+"""What a series of games is, and one game of it.
+
+A series is a list of pairings (who plays X against whom) that are all played from the same starts: game ``n`` is
+pairing ``n % pairings`` from start ``n // pairings``. Everything that chance decides in a game follows from the
+series' seed and the game's number, so it does not matter where or in which order the games are played. Read
+``play_game`` first.
+"""
+
+import hashlib
+from collections.abc import Mapping
+from contextlib import ExitStack
+from dataclasses import asdict, dataclass
+from typing import Any, Literal
+
+from blackticket.arena.contestant import Contestant, ForfeitError, check_contestant
+from blackticket.editions import DiceEdition, DiceSetup, edition, prepare, prepare_dice
+from blackticket.errors import BlackticketError
+from blackticket.game import Game, Record
+from blackticket.players import Budget
+
+Side = Literal["X", "pursuers"]
+FORFEIT = "forfeit"
+"""What a game was won by when the loser's program misbehaved."""
+FAST_FROM = 50
+"""From this many games on the compiled rules are worth loading."""
+
+
+@dataclass(frozen=True)
+class Series:
+    """What is to be played; two series that are equal play the same games."""
+
+    pairings: tuple[tuple[str, str], ...]
+    """Who plays X, who plays the pursuers; each from every start."""
+    edition: str = "london"
+    players: int = 5
+    options: tuple[str, ...] = ()
+    board: str | None = None
+    seconds: float | None = 1.0
+    iterations: int | None = None
+    patience: float = 10.0
+    """Seconds that a program may be late with an answer before it has lost."""
+    seed: int = 0
+
+    @property
+    def budget(self) -> Budget:
+        """What a player may think for each move."""
+        return Budget(self.seconds, self.iterations)
+
+
+@dataclass(frozen=True)
+class Thinking:
+    """What a side spent in one game."""
+
+    moves: int = 0
+    seconds: float = 0.0
+    iterations: int = 0
+
+    def and_also(self, seconds: float, iterations: int) -> "Thinking":
+        """One more move."""
+        return Thinking(self.moves + 1, self.seconds + seconds, self.iterations + iterations)
+
+
+@dataclass(frozen=True)
+class Played:
+    """How one game went."""
+
+    game: int
+    x: str
+    pursuers: str
+    winner: str
+    by: str
+    rounds: int
+    thinking: Mapping[str, Thinking]
+    """By side."""
+    reason: str | None = None
+    """Why it was forfeited."""
+    record: str = ""
+    """The whole game as text; not part of a line of a results file."""
+
+    def as_line(self) -> dict[str, Any]:
+        """As plain data, without the record."""
+        told = asdict(self)
+        del told["record"]
+        for spent in told["thinking"].values():
+            spent["seconds"] = round(spent["seconds"], 4)
+        return told
+
+    @classmethod
+    def from_line(cls, told: dict[str, Any]) -> "Played":
+        """Read back what ``as_line`` gave."""
+        return cls(**{**told, "thinking": {side: Thinking(**spent) for side, spent in told["thinking"].items()}})
+
+
+def check_series(series: Series) -> None:
+    """Refuse what cannot be played before anything is."""
+    for name in sorted({name for pairing in series.pairings for name in pairing}):
+        check_contestant(name)
+    if series.iterations is not None and series.iterations < 1:
+        raise BlackticketError("bad_argument", f"A budget is 1 iteration or more, not {series.iterations}.")
+    if series.seconds is not None and not 0 < series.seconds <= 3600:
+        raise BlackticketError("bad_argument", f"A budget is above 0 and up to 3600 seconds, not {series.seconds:g}.")
+    if not 0 < series.patience <= 3600:
+        raise BlackticketError("bad_argument", f"Patience is above 0 and up to 3600 seconds, not {series.patience:g}.")
+    begin(series, 0, fast=False)
+
+
+def begin(series: Series, start: int, *, fast: bool) -> Game:
+    """A game of the series before its first move."""
+    seed = series.seed * 1_000_003 + start
+    if isinstance(edition(series.edition), DiceEdition):
+        setup = prepare_dice(series.players, series.options, board=series.board, seed=seed)
+        return Game(setup, seed=seed, fast=fast)
+    return Game(prepare(series.edition, series.players, series.options, board=series.board, seed=seed), fast=fast)
+
+
+def fingerprint(series: Series) -> dict[str, Any]:
+    """Everything that decides what the games of a series are: its settings, the edition's version, the board."""
+    setup = begin(series, 0, fast=False).setup
+    board = setup.tiles if isinstance(setup, DiceSetup) else setup.board
+    told = asdict(series)
+    told["pairings"] = [list(pairing) for pairing in series.pairings]
+    told["options"] = list(setup.options)
+    return {**told, "edition_version": setup.edition.version, "board": board.name, "board_digest": board.digest}
+
+
+def play_game(series: Series, number: int, *, fast: bool = False) -> Played:
+    """Play the game with that number."""
+    start, pairing = divmod(number, len(series.pairings))
+    names: dict[Side, str] = dict(zip(("X", "pursuers"), series.pairings[pairing], strict=True))
+    game = begin(series, start, fast=fast)
+    seeds = {side: _private_seed(series.seed, number, side) for side in names}
+    spent: dict[Side, Thinking] = {side: Thinking() for side in names}
+    winner, by, reason = "", "", None
+    with ExitStack() as open_players:
+        try:
+            seated: dict[Side, Contestant] = {
+                side: open_players.enter_context(Contestant(name, side, series.budget, series.patience))
+                for side, name in names.items()
+            }
+            while (side := _to_move(game)) is not None:
+                thought, seconds = seated[side].think(game.view(side), seeds[side])
+                spent[side] = spent[side].and_also(seconds, thought.iterations)
+                game.play(thought.move)
+        except ForfeitError as forfeit:
+            winner, by, reason = "pursuers" if forfeit.side == "X" else "X", FORFEIT, str(forfeit)
+    if reason is None:
+        assert game.outcome is not None
+        winner, by = game.outcome.winner, game.outcome.by
+    told = {str(side): thinking for side, thinking in spent.items()}
+    return Played(number, names["X"], names["pursuers"], winner, by, game.round, told, reason, str(Record.of(game)))
+
+
+def _to_move(game: Game) -> Side | None:
+    side = game.to_move
+    return None if side is None else "X" if side == "X" else "pursuers"
+
+
+def _private_seed(seed: int, number: int, side: Side) -> int:
+    """A seed that a player may be told: neither the start nor the other side's draws can be found from it."""
+    digest = hashlib.sha256(f"{seed} {number} {side}".encode()).digest()
+    return int.from_bytes(digest[:6], "big")

@@ -1,0 +1,75 @@
+"""Plays a match, prints its table, writes its files. Read ``match`` first."""
+
+import json
+from typing import Any
+
+import typer
+
+from blackticket.arena.match import Tally
+from blackticket.arena.series import Played, Series
+from blackticket.arena.stats import Sprt
+from blackticket.cli.arena.playing import Manner, new_table, play_all, setting_words
+from blackticket.cli.look import count_of, make_console
+from blackticket.errors import BlackticketError
+
+
+def match(series: Series, games: int, manner: Manner, sprt: Sprt | None) -> None:
+    """Play a match and tell its result."""
+    if sprt is not None and not 0 < sprt.p0 < sprt.p1 < 1:
+        raise BlackticketError("bad_argument", "--sprt needs two shares between 0 and 1, the lower one first.")
+    if games % len(series.pairings):
+        raise BlackticketError("bad_argument", f"With --swap games come in pairs; {games} is odd.")
+    tally = Tally(series, sprt)
+
+    def take(game: Played) -> tuple[bool, str]:
+        tally.add(game)
+        share, low, high = tally.score()
+        return tally.verdict is not None, f"{100 * share:.1f} % ({100 * low:.1f} to {100 * high:.1f})"
+
+    play_all(series, games, manner, take)
+    result = tally.result()
+    if manner.plot is not None:
+        from blackticket.arena.plot import score_plot
+
+        manner.plot.write_text(score_plot(series, tally.scores), encoding="utf-8")
+    if manner.as_json:
+        typer.echo(json.dumps(result, indent=2))
+    else:
+        _print_match(series, result)
+
+
+def _print_match(series: Series, result: dict[str, Any]) -> None:
+    console = make_console()
+    console.print(f"{count_of(result['games'], 'game')} of {setting_words(series)}")
+    table = new_table("", "games", "won", "share", "95 % interval")
+    score = result["score"]
+    as_x, as_pursuers = result["roles"][0], result["roles"][-1]
+    table.add_row(f"{as_x['x']} as X", str(as_x["games"]), *_cells(as_x["x_wins"]))
+    who = f"{as_pursuers['pursuers']} as pursuers"
+    table.add_row(who, str(as_pursuers["games"]), *_cells(as_pursuers["pursuers_win"]))
+    if "pairs" in score:
+        won = 2 * score["pairs"]["won_both"] + score["pairs"]["won_one"]
+        table.add_row(
+            f"{score['of']} in both roles", str(result["games"]), *_cells({**score, "games": won}), style="bold"
+        )
+    console.print(table)
+    for role in result["roles"]:
+        ends = ", ".join(f"{end['winner']} by {end['by']} {end['games']}" for end in role["ends"])
+        console.print(f"{role['x']} as X against {role['pursuers']}: {ends or 'no games'}")
+        for side, who in (("X", role["x"]), ("pursuers", role["pursuers"])):
+            spent = role["thinking"][side]
+            console.print(
+                f"  {who} as {side}: {spent['seconds_a_move']:.3f} s and "
+                f"{spent['iterations_a_move']:.0f} iterations a move, {count_of(spent['moves'], 'move')}"
+            )
+    for lost in result["forfeits"]:
+        console.print(f"Game {lost['game']}: {lost['player']} has lost, because it {lost['reason']}.")
+    if "sprt" in result:
+        test = result["sprt"]
+        accepted = f"{test[test['accepted']]:g} accepted" if test["accepted"] else "undecided"
+        console.print(f"SPRT {test['p0']:g} or {test['p1']:g}: {accepted} (log ratio {test['log_ratio']:.2f})")
+
+
+def _cells(share: dict[str, Any]) -> tuple[str, str, str]:
+    interval = f"{100 * share['low']:.1f} to {100 * share['high']:.1f} %"
+    return str(share["games"]), f"{100 * share['share']:.1f} %", interval

@@ -1,0 +1,116 @@
+"""Plays a series with a progress bar and keeps its results; the words and tables that all arena commands share."""
+
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from blackticket.arena.results import ResultsFile
+from blackticket.arena.running import Games, play_games
+from blackticket.arena.series import Played, Series, check_series
+from blackticket.cli.look import count_of, make_console
+from blackticket.errors import BlackticketError
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+
+TERMINATED = 143
+"""What a shell calls a program that was asked to end."""
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How a series is played and where its results go; none of it changes a game."""
+
+    jobs: int = 0
+    on_ray: bool = False
+    results: Path | None = None
+    records: Path | None = None
+    plot: Path | None = None
+    as_json: bool = False
+
+
+def play_all(series: Series, games: int, manner: Manner, take: Callable[[Played], tuple[bool, str]]) -> None:
+    """Play the games that are not in the results file yet; ``take`` is given all of them and may say stop."""
+    check_series(series)
+    if manner.plot is not None and not manner.plot.parent.is_dir():
+        raise BlackticketError("bad_argument", f"There is no folder {manner.plot.parent} for the plot.")
+    if manner.records is not None:
+        manner.records.mkdir(parents=True, exist_ok=True)
+    kept = ResultsFile(manner.results, series) if manner.results is not None else None
+    done = {n: game for n, game in kept.open().items() if n < games} if kept is not None else {}
+    with _ends_in_order(), _progress(games) as show:
+        for number, game in enumerate(done[n] for n in sorted(done)):
+            stop, words = take(game)
+            show(number + 1, words)
+            if stop:
+                return
+        missing = [number for number in range(games) if number not in done]
+        with closing(_begin(series, missing, manner)) as coming:
+            for number, game in enumerate(coming, len(done) + 1):
+                _keep(game, manner.records, kept)
+                stop, words = take(game)
+                show(number, words)
+                if stop:
+                    return
+
+
+def _begin(series: Series, numbers: list[int], manner: Manner) -> Games:
+    if manner.on_ray:
+        from blackticket.arena.on_ray import play_games_on_ray
+
+        return play_games_on_ray(series, numbers, manner.jobs)
+    return play_games(series, numbers, manner.jobs)
+
+
+def _keep(game: Played, records: Path | None, kept: ResultsFile | None) -> None:
+    """The record first: a game in the results file has its record."""
+    if records is not None:
+        (records / f"game-{game.game:06}.txt").write_text(game.record, encoding="utf-8")
+    if kept is not None:
+        kept.add(game)
+
+
+@contextmanager
+def _ends_in_order() -> Iterator[None]:
+    """Whoever ends the arena from outside ends its processes and programs too."""
+    before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(TERMINATED))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+@contextmanager
+def _progress(total: int) -> Iterator[Callable[[int, str], None]]:
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    console = make_console(to_stderr=True)
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[score]}"), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task("Playing", total=total, score="")
+        yield lambda done, words: progress.update(task, completed=done, score=words)
+
+
+def setting_words(series: Series) -> str:
+    """What is played, in a line."""
+    options = f", {', '.join(series.options)}" if series.options else ""
+    board = f", board {series.board}" if series.board else ""
+    amount = f"{series.iterations} iterations" if series.seconds is None else f"{series.seconds:g} s"
+    return (
+        f"{series.edition}, {count_of(series.players, 'player')}{options}{board}; {amount} a move, seed {series.seed}"
+    )
+
+
+def new_table(*heads: str) -> "Table":
+    """A table whose first column is words and whose others are numbers."""
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for place, head in enumerate(heads):
+        table.add_column(head, justify="right" if place else "left")
+    return table

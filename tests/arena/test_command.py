@@ -1,0 +1,205 @@
+"""``blackticket arena`` and ``blackticket arena ladder`` as people use them."""
+
+import json
+import signal
+import subprocess
+import sys
+from functools import partial
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from blackticket.game import Record
+from tests.arena.helpers import READY, comes_true, is_gone, program
+from tests.cli.helpers import child_environment, run, run_child, says_one_sentence
+
+SMALL = ("--edition", "sanssouci", "--players", "2", "--iterations", "3", "--jobs", "1")
+MATCH = ("arena", "--x", "random", "--pursuers", "greedy", *SMALL)
+
+
+def _json(*args: str | Path) -> dict[str, Any]:
+    """The result without what depends on the clock."""
+    ran = run(*args, "--json")
+    assert ran.code == 0, ran.err
+    return _timeless(json.loads(ran.out))
+
+
+def _timeless(told: dict[str, Any]) -> dict[str, Any]:
+    del told["date"]
+    for role in told["roles"]:
+        for spent in role["thinking"].values():
+            del spent["seconds_a_move"]
+    return told
+
+
+def test_the_same_command_gives_the_same_result() -> None:
+    first = _json(*MATCH, "--games", "6", "--swap", "--seed", "5")
+    assert first == _json(*MATCH, "--games", "6", "--swap", "--seed", "5")
+    assert first["games"] == 6
+    assert [role["games"] for role in first["roles"]] == [3, 3]
+    assert first["score"]["of"] == "random"
+    assert sum(first["score"]["pairs"].values()) == 3
+    assert first["score"]["low"] <= first["score"]["share"] <= first["score"]["high"]
+
+
+@pytest.mark.slow
+def test_the_number_of_processes_does_not_matter() -> None:
+    args = ("arena", "--x", "nw", "--pursuers", "random", *SMALL[:-2], "--games", "6", "--swap")
+    assert _json(*args, "--jobs", "1") == _json(*args, "--jobs", "2")
+
+
+def test_the_table_tells_both_roles_and_their_mean() -> None:
+    out = run(*MATCH, "--games", "4", "--swap", "--option", "triple_move").out
+    for words in (
+        "random as X ",
+        "random as pursuers ",
+        "random in both roles",
+        "95 % interval",
+        "triple_move",
+        "a move",
+    ):
+        assert words in out
+    single = run(*MATCH, "--games", "2").out
+    assert "greedy as pursuers" in single
+    assert "both roles" not in single
+
+
+def test_a_mirror_match_has_a_table() -> None:
+    out = run("arena", "--x", "random", "--pursuers", "random", *SMALL, "--games", "4", "--swap").out
+    assert out.count("random as X ") >= 1
+    assert "random in both roles" in out
+
+
+def test_an_interrupted_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    results = tmp_path / "results.jsonl"
+    part = _json(*MATCH, "--games", "4", "--swap", "--results", results)
+    lines = results.read_text().splitlines()
+    assert len(lines) == 5
+    results.write_text("\n".join(lines[:4]) + "\n" + lines[4][:30])
+    assert _json(*MATCH, "--games", "4", "--swap", "--resume", results) == part
+    whole = _json(*MATCH, "--games", "8", "--swap", "--results", results)
+    assert results.read_text().splitlines()[:4] == lines[:4]
+    assert len(results.read_text().splitlines()) == 9
+    assert whole == _json(*MATCH, "--games", "8", "--swap")
+    assert _json(*MATCH, "--games", "4", "--swap", "--results", results) == part
+    says_one_sentence(run(*MATCH, "--games", "4", "--swap", "--results", results, "--seed", "9"), "seed", "another")
+
+
+def test_every_record_is_kept_and_replays(tmp_path: Path) -> None:
+    told = _json(*MATCH, "--games", "3", "--records", tmp_path / "kept")
+    files = sorted((tmp_path / "kept").iterdir())
+    assert [path.name for path in files] == ["game-000000.txt", "game-000001.txt", "game-000002.txt"]
+    outcomes = [Record.parse(path.read_text()).replay().outcome for path in files]
+    assert sum(one is not None and one.winner == "X" for one in outcomes) == told["roles"][0]["x_wins"]["games"]
+
+
+def test_the_sequential_test_stops_early(tmp_path: Path) -> None:
+    told = _json(*MATCH, "--games", "400", "--sprt", "0.5", "0.9")
+    assert told["sprt"]["accepted"] == "p0"
+    assert told["games"] < 40
+    assert "0.5 accepted" in run(*MATCH, "--games", "400", "--sprt", "0.5", "0.9").out
+
+
+def test_plots_are_written(tmp_path: Path) -> None:
+    run(*MATCH, "--games", "4", "--plot", tmp_path / "score.svg")
+    run("arena", "ladder", "random", "greedy", *SMALL, "--games", "2", "--plot", tmp_path / "ladder.svg")
+    for name in ("score.svg", "ladder.svg"):
+        assert ET.parse(tmp_path / name).getroot().tag.endswith("svg")
+
+
+def test_a_ladder_rates_all_players_in_both_roles(tmp_path: Path) -> None:
+    results = tmp_path / "ladder.jsonl"
+    args = ("arena", "ladder", "random", "greedy", "nw:reduction=0", *SMALL, "--games", "2", "--results", results)
+    told = _json(*args)
+    assert told["games"] == 12
+    assert {one["player"] for one in told["ratings"]} == {"random", "greedy", "nw:reduction=0"}
+    assert [one["elo"] for one in told["ratings"]] == sorted((one["elo"] for one in told["ratings"]), reverse=True)
+    assert told["ratings"][-1]["player"] == "random"
+    assert all(one["low"] < one["elo"] < one["high"] for one in [*told["ratings"], told["x_advantage"]])
+    assert len(told["roles"]) == 6
+    assert len(results.read_text().splitlines()) == 13
+    out = run(*args).out
+    assert "advantage of X's side" in out
+    assert len(results.read_text().splitlines()) == 13
+
+
+def test_a_program_that_misbehaves_is_told_in_the_table(tmp_path: Path) -> None:
+    bad = program(tmp_path, READY + "sys.exit(3)")
+    out = run("arena", "--x", bad, "--pursuers", "random", *SMALL, "--games", "1").out
+    assert "has lost, because it ended with status 3" in out.replace("\n", " ")
+    assert "pursuers by forfeit 1" in out.replace("\n", " ")
+
+
+def test_bad_input_is_a_sentence(tmp_path: Path) -> None:
+    says_one_sentence(run("arena"), "--x greedy")
+    says_one_sentence(run("arena", "--x", "nobody", "--pursuers", "greedy"), "nobody")
+    says_one_sentence(run(*MATCH, "--seconds", "1"), "not both")
+    says_one_sentence(run(*MATCH, "--games", "3", "--swap"), "odd")
+    says_one_sentence(run(*MATCH, "--sprt", "0.6", "0.5"), "--sprt")
+    says_one_sentence(run(*MATCH, "--option", "wings"), "wings")
+    says_one_sentence(run(*MATCH, "--results", tmp_path), tmp_path.name)
+    says_one_sentence(run(*MATCH, "--plot", tmp_path / "none" / "plot.svg"), "none")
+    says_one_sentence(run("arena", "ladder", "greedy", *SMALL), "two players")
+    says_one_sentence(run("arena", "ladder", "greedy", "greedy", *SMALL), "once")
+    assert run(*MATCH, "--games", "0").code == 2
+    assert run(*MATCH, "--games", "many").code == 2
+    if find_spec("ray") is None:
+        says_one_sentence(run(*MATCH, "--games", "1", "--ray"), "Ray is not installed")
+
+
+STUBBORN = "open(f'{os.getpid()}.id', 'w').close()\nwhile True: time.sleep(1)\n"
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize(("by", "status"), [(signal.SIGTERM, 143), (signal.SIGINT, 130)])
+def test_whoever_ends_the_arena_ends_its_programs(tmp_path: Path, jobs: int, by: signal.Signals, status: int) -> None:
+    stubborn = program(tmp_path, READY + STUBBORN)
+    command = [
+        *(sys.executable, "-m", "blackticket.cli", "arena", "--x", stubborn, "--pursuers", "random", *SMALL[:-1]),
+        *(str(jobs), "--games", "2", "--patience", "600"),
+    ]
+    arena = subprocess.Popen(command, env=child_environment(), stderr=subprocess.PIPE, text=True, cwd=tmp_path)
+    try:
+        assert comes_true(lambda: len(list(tmp_path.glob("*.id"))) == jobs, 120)
+        programs = [int(path.stem) for path in tmp_path.glob("*.id")]
+        arena.send_signal(by)
+        _, errors = arena.communicate(timeout=120)
+        assert arena.returncode == status
+        assert errors == ""
+        assert all(comes_true(partial(is_gone, one)) for one in programs)
+    finally:
+        if arena.poll() is None:
+            arena.kill()
+            arena.wait()
+
+
+def test_a_process_that_dies_ends_the_match_with_a_sentence(tmp_path: Path) -> None:
+    """This program kills whoever asks it: a process of the arena."""
+    deadly = program(tmp_path, READY + "os.kill(os.getppid(), signal.SIGKILL)\n")
+    args = ("arena", "--x", deadly, "--pursuers", "random", *SMALL[:-1], "2", "--games", "4")
+    says_one_sentence(run_child(*args), "process of the arena has died")
+
+
+def test_help_imports_nothing_heavy() -> None:
+    code = (
+        "import sys\nfrom blackticket.cli import main\nsys.argv = ['blackticket', 'arena', '--help']\n"
+        "try:\n    main()\nexcept SystemExit:\n    pass\n"
+        "print([name for name in ('numpy', 'numba', 'rich', 'ray', 'blackticket.arena') if name in sys.modules])\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, env=child_environment(), check=True, timeout=60
+    )
+    assert "ladder" in done.stdout
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(find_spec("ray") is None, reason="Ray (the extra 'ray') is not installed")
+def test_ray_plays_the_same_games(tmp_path: Path) -> None:
+    args = (*MATCH[:-2], "--games", "6", "--swap")
+    ran = run_child(*args, "--jobs", "2", "--ray", "--json")
+    assert ran.code == 0, ran.err
+    assert _timeless(json.loads(ran.out)) == _json(*args, "--jobs", "1")
