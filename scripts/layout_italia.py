@@ -358,6 +358,9 @@ class Italy:
         self.roads, self.ferries = rides(source["car"]["roads"]), rides(source["car"]["ferries"])
         self.trains, self.planes = rides(source["train"]["lines"]), rides(source["plane"]["flights"])
         self.yachts = rides(source["yacht"]["routes"])
+        self.by_hand: dict[tuple[str, ...], list[Point]] = {
+            tuple(key.split(" - ")): [(float(x), float(y)) for x, y in via] for key, via in source["ways"].items()
+        }
 
     def spread(self) -> None:
         """Finds a first place for every station and writes layout_italia_places.csv."""
@@ -430,8 +433,11 @@ class Italy:
         self.connect_flights()
 
     def note(self, ride: Ride, transport: str, via: list[Point]) -> None:
-        """Keeps a connection, the lower number first."""
+        """Keeps a connection, the lower number first; a way that the hand laid goes before any other."""
         a, b, passes = self.number[ride[0]], self.number[ride[1]], [self.number[n] for n in ride[2]]
+        if (ride[1], ride[0], transport) in self.by_hand:
+            via = self.by_hand[ride[1], ride[0], transport][::-1]
+        via = self.by_hand.get((ride[0], ride[1], transport), via)
         if a > b:
             a, b, via, passes = b, a, via[::-1], passes[::-1]
         self.lines[a, b, transport] = (via, passes)
@@ -510,9 +516,11 @@ class Italy:
         rows += [f"{n},{self.names[i]},{self.place[i][0]:g},{self.place[i][1]:g}" for n, i in enumerate(self.order, 1)]
         (FOLDER / "stations.csv").write_text("\n".join(rows) + "\n", encoding="utf-8")
         rank = {"car": 0, "train": 1, "plane": 2, "yacht": 3}
-        rows = ["a,b,transport,via,passes"]
+        rows = ["a,b,transport,via,passes,look"]
+        sailing = {(*sorted(self.ends(ride)), "car") for ride in self.ferries}
         for (a, b, transport), (via, passes) in sorted(self.lines.items(), key=lambda kv: (*kv[0][:2], rank[kv[0][2]])):
-            rows.append(f"{a},{b},{transport},{via_text(via)},{' '.join(map(str, passes))}")
+            look = "dotted" if (a, b, transport) in sailing else ""
+            rows.append(f"{a},{b},{transport},{via_text(via)},{' '.join(map(str, passes))},{look}")
         (FOLDER / "connections.csv").write_text("\n".join(rows) + "\n", encoding="utf-8")
         self.write_head()
         self.write_scenery()

@@ -30,15 +30,15 @@ NUDGES = {87: (-40.0, 0.0), 88: (-25.0, 20.0), 145: (0.0, -40.0)}
 around 144. With them no two lines of one transport cross."""
 
 PARKS = [
-    (2, 10, 21, 33, 20),
-    (95, 77, 96, 109, 124, 123, 122),
-    (110, 111, 124, 109),
-    (114, 126, 140, 132),
-    (35, 36, 49, 66, 65),
-    (107, 119, 136, 135, 105),
-    (128, 173, 171, 199, 188),
+    ("Regent's Park", (2, 10, 21, 33, 20)),
+    ("Hyde Park", (95, 77, 96, 109, 124, 123, 122)),
+    ("Green Park", (110, 111, 124, 109)),
+    ("", (114, 126, 140, 132)),
+    ("", (35, 36, 49, 66, 65)),
+    ("", (107, 119, 136, 135, 105)),
+    ("", (128, 173, 171, 199, 188)),
 ]
-"""Rings of stations with a park between them."""
+"""Rings of stations with a park between them, and its name if it has one."""
 
 FOLDER = DATA / "london"
 
@@ -79,11 +79,11 @@ def write_scenery(places: dict[int, Point], ferry: dict[tuple[int, int], list[Po
     text = ["# Written by scripts/layout_london.py", "", "[[feature]]"]
     text += ['kind = "water"', 'shape = "line"', 'name = "Thames"', "width = 54", "smooth = true"]
     text.append(f"points = {[[round(x), round(y)] for x, y in kept]}")
-    for ring in PARKS:
+    for name, ring in PARKS:
         corners = np.array([places[n] for n in ring])
         centre = corners.mean(axis=0)
         corners = centre + (corners - centre) * 0.62
-        text += ["", "[[feature]]", 'kind = "park"', "smooth = true"]
+        text += ["", "[[feature]]", 'kind = "park"', *([f'name = "{name}"'] if name else []), "smooth = true"]
         text.append(f"points = {[[round(x), round(y)] for x, y in corners]}")
     (FOLDER / "scenery.toml").write_text("\n".join(text) + "\n", encoding="utf-8")
 

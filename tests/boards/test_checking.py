@@ -81,6 +81,10 @@ CASES: dict[str, tuple[dict[str, Any], list[tuple[str, str, int | None]]]] = {
     "passes an end": (c("260 150,3", "260 150,4"), [("passes-end", C, 6)]),
     "passes twice": (c("260 150,3", "260 150,3 3"), [("passes-doubled", C, 6)]),
     "passes no number": (c("260 150,3", "260 150,East"), [("bad-passes", C, 6)]),
+    "unknown look": (
+        {"connections": CONNECTIONS.replace("via,passes\n", "via,passes,look\n").replace("150,3\n", "150,3,wavy\n")},
+        [("bad-look", C, 6)],
+    ),
     "via no point": (c("260 150", "260"), [("bad-via", C, 6)]),
     "via not finite": (c("260 150", "inf 150"), [("bad-via", C, 6)]),
     "no name": (b('name = "tiny"\n', ""), [("missing-key", B, None)]),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 import re
 import struct
 import xml.etree.ElementTree as ET
@@ -12,7 +13,8 @@ import pytest
 
 from blackticket.boards import Figure, Overlay, builtin_names, draw_png, draw_svg, load
 from blackticket.boards.drawing.themes import DAY, NIGHT, STYLES, THEMES, Theme
-from blackticket.boards.geometry import arc, rounded, smooth
+from blackticket.boards.geometry import arc, rounded, size_of, smooth
+from blackticket.boards.statistics import moves_from
 from tests.boards.samples import BOARD, SCENERY, STATIONS, write_board
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -154,3 +156,72 @@ def test_curves_keep_their_ends() -> None:
     assert arc((0.0, 0.0), (10.0, 0.0), [(5.0, 4.0)])[8] == (5.0, 4.0)
     assert smooth(points[:2]) == points[:2]
     assert rounded(((0.0, 0.0), (0.0, 0.0), (5.0, 0.0)), 3) == ((0.0, 0.0), (5.0, 0.0))
+
+
+def test_figures_hide_no_station_and_no_other_figure() -> None:
+    """Every station of Potsdam in turn with X beside it, and its neighbours full of detectives."""
+    board = load("sanssouci")
+    size = size_of(board)
+    for s in board.stations[::7]:
+        near = sorted(board.stations, key=lambda o: math.dist((o.x, o.y), (s.x, s.y)))[1:4]
+        figures = (Figure(s.number, "X", "x"), *(Figure(o.number, str(k)) for k, o in enumerate(near, 1)))
+        root = ET.fromstring(draw_svg(board, overlay=Overlay(figures=figures), names=False))
+        badges = [e.get("transform", "") for e in root.iter(f"{SVG}g") if e.get("class") == "figure"]
+        places = [tuple(map(float, re.findall(r"-?[0-9.]+", text)[:2])) for text in badges]
+        assert len(places) == 4
+        for one, two in itertools.combinations(places, 2):
+            assert math.dist(one, two) > 28 * size
+        for (x, y), o in itertools.product(places, board.stations):
+            assert abs(x - o.x) > 30 * size or abs(y - o.y) > 26 * size, (s.number, o.number)
+
+
+def test_a_part_of_the_board_with_its_names() -> None:
+    board = load("sanssouci")
+    whole, part = draw_svg(board, names=False), draw_svg(board, around=(99, 4.0))
+    assert 'viewBox="0 0 1600 1292"' in whole
+    left, top, width, height = map(float, re.findall(r'viewBox="([^"]*)"', part)[0].split())
+    hub = board.station(99)
+    assert (width, height) == (400, 300)
+    assert left < hub.x < left + width
+    assert top < hub.y < top + height
+    assert ">Hauptbahnhof<" in part
+    assert ">Hauptbahnhof<" not in draw_svg(board, around=(99, 1.5))
+    corner = draw_svg(board, around=(193, 4.0))
+    assert 'viewBox="0 900 400 300"' in corner
+
+
+def test_ferries_for_cars_are_dotted_and_explained() -> None:
+    board = load("italia")
+    ferries = [c for c in board.connections if c.dotted]
+    assert {c.transport for c in ferries} == {"car"}
+    root = ET.fromstring(draw_svg(board))
+    groups = {e.get("id"): e for e in root.iter(f"{SVG}g") if e.get("id")}
+    assert sum(bool(e.get("stroke-dasharray")) for e in groups["local-lines"]) == len(ferries)
+    assert "car, by ferry" in [e.text for e in groups["title-block"].iter(f"{SVG}text")]
+    assert "ferry" not in draw_svg(load("sanssouci"))
+
+
+def test_no_island_of_italy_is_reached_by_car_without_a_ferry() -> None:
+    board = load("italia")
+    number = {s.name: s.number for s in board.stations}
+    near: dict[int, set[int]] = {s.number: set() for s in board.stations}
+    for c in board.connections:
+        if c.role == "local" and not c.dotted:
+            near[c.a].add(c.b)
+            near[c.b].add(c.a)
+    mainland = moves_from(near, number["Roma"])
+    assert number["Milano"] in mainland
+    assert number["Lecce"] in mainland
+    sicily, sardinia = moves_from(near, number["Palermo"]), moves_from(near, number["Cagliari"])
+    assert {number["Catania"], number["Messina"]} <= set(sicily)
+    assert number["Olbia"] in sardinia
+    alone = [s.number for s in board.stations if not near[s.number]]
+    assert len(mainland) + len(sicily) + len(sardinia) + len(alone) == len(board)
+    assert {board.station(n).name for n in alone} >= {"Capri", "Ischia", "Lipari", "Ustica", "Portoferraio"}
+
+
+def test_a_dotted_line_of_ones_own(tmp_path: Path) -> None:
+    text = "a,b,transport,look\n1,2,taxi,dotted\n2,4,taxi,\n1,3,taxi,\n3,4,taxi,\n1,4,bus,\n"
+    board = load(write_board(tmp_path, connections=text))
+    assert [c.dotted for c in board.connections] == [True, False, False, False, False]
+    assert board.digest == load(write_board(tmp_path, connections=text.replace("dotted", ""))).digest

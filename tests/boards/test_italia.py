@@ -13,7 +13,7 @@ from itertools import pairwise
 import pytest
 
 from blackticket.boards import Board, Connection, check, load
-from blackticket.boards.drawing.labels import samples
+from blackticket.boards.drawing.boxes import samples
 from blackticket.boards.drawing.markers import HALF_HEIGHT, HALF_WIDTH
 from blackticket.boards.geometry import Point, distance_to_line, lines_of, near_misses, size_of, smooth
 

@@ -87,3 +87,62 @@ def test_tiles_of_the_dice_game(tmp_path: Path) -> None:
     assert run("board", "draw", "dice", "--out", tmp_path / "tiles.svg").code == 0
     assert ET.parse(tmp_path / "tiles.svg").getroot().tag.endswith("svg")
     says_one_sentence(run("board", "export", "dice"), "tiles")
+    says_one_sentence(run("board", "draw", "dice", "--names"), "tiles")
+
+
+def test_check_reads_the_drawing_too(tmp_path: Path) -> None:
+    folder = tmp_path / "board"
+    shutil.copytree(LONDON.parent / "italia-small", folder)
+    stations = folder / "stations.csv"
+    stations.write_text(stations.read_text("utf-8").replace("3,Udine,670,170", "3,Udine,730,210"), "utf-8")
+    ran = run("board", "check", folder)
+    assert ran.code == 1
+    assert "stations.csv:5: The markers of stations 3 and 4 touch" in ran.out
+    assert "can be played" in ran.err
+
+
+def test_draw_a_game(tmp_path: Path) -> None:
+    game = ("--figures", "X=13,D1=99,b2=30", "--targets", "100=foot,77=foot+vip,98", "--seen", "39@3")
+    more = ("--route", "99 vip 102 foot 104", "--heat", "13,39=0.5")
+    drawn = _draw("sanssouci", *game, *more).out
+    groups = {e.get("id"): e for e in ET.fromstring(drawn).iter() if e.get("id")}
+    assert [len(list(groups[name])) for name in ("targets", "route", "heat")] == [4, 2, 2]
+    labels = [e.text for e in groups["figures"].iter() if e.tag.endswith("text")]
+    assert labels == ["X3", "X", "1", "B2"]
+
+
+def test_draw_names_and_parts() -> None:
+    assert 'class="near"' in _draw("sanssouci").out
+    assert 'class="near"' not in _draw("sanssouci", "--names").out
+    assert ">Hauptbahnhof<" not in _draw("sanssouci", "--no-names").out
+    assert ">Hauptbahnhof<" in _draw("sanssouci", "--around", "99", "--zoom", "4").out
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "word"),
+    [
+        ("--figures", "Q1=3", "Q1"),
+        ("--figures", "D1", "X=13"),
+        ("--figures", "D=3", "D"),
+        ("--figures", "X=200", "1 to 199"),
+        ("--targets", "5=tram", "tram"),
+        ("--targets", "0", "station 0"),
+        ("--route", "1 bus", "in turn"),
+        ("--route", "1 bus 99", "no connection"),
+        ("--heat", "5=much", "0 to 1"),
+        ("--heat", "5=7", "0 to 1"),
+        ("--seen", "13", "39@3"),
+        ("--around", "900", "900"),
+    ],
+)
+def test_draw_refuses_what_is_not_on_the_board(option: str, value: str, word: str) -> None:
+    says_one_sentence(_draw("london", option, value), word)
+
+
+def test_stats() -> None:
+    ran = run("board", "stats", "london", "italia-small")
+    assert ran.code == 0
+    assert ran.out.startswith("|  | london | italia-small |\n")
+    assert "| stations | 199 | 40 |" in ran.out
+    says_one_sentence(run("board", "stats", "dice"), "tiles")
+    says_one_sentence(run("board", "stats", "nix"), "nix")

@@ -20,10 +20,10 @@ from blackticket.boards.model import (
 )
 
 if TYPE_CHECKING:
-    from blackticket.boards.drawing import Figure, Overlay, draw_png, draw_svg
+    from blackticket.boards.drawing import Figure, Overlay, check_drawing, draw_png, draw_svg
     from blackticket.boards.export import export_graphml, export_json
 
-_DRAWN = ("Figure", "Overlay", "draw_png", "draw_svg")
+_DRAWN = ("Figure", "Overlay", "check_drawing", "draw_png", "draw_svg")
 _EXPORTED = ("export_graphml", "export_json")
 
 __all__ = [
@@ -40,6 +40,7 @@ __all__ = [
     "Station",
     "builtin_names",
     "check",
+    "check_drawing",
     "draw_png",
     "draw_svg",
     "export_graphml",

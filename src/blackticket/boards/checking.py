@@ -75,8 +75,8 @@ def build(parsed: Parsed, problems: Problems) -> Board | None:
 
 def _connection(row: ConnectionRow, role: str) -> Connection:
     if row.a < row.b:
-        return Connection(row.a, row.b, row.transport, role, row.via, row.passes)
-    return Connection(row.b, row.a, row.transport, role, row.via[::-1], row.passes[::-1])
+        return Connection(row.a, row.b, row.transport, role, row.via, row.passes, row.dotted)
+    return Connection(row.b, row.a, row.transport, role, row.via[::-1], row.passes[::-1], row.dotted)
 
 
 def _ranges(numbers: Iterable[int]) -> str:

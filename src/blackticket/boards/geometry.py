@@ -8,18 +8,20 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections import defaultdict
 from collections.abc import Sequence
 
-from blackticket.boards.model import Board, Connection
-
-Point = tuple[float, float]
+from blackticket.boards.lanes import Point as Point
+from blackticket.boards.lanes import spread
+from blackticket.boards.model import ROLES, Board, Connection
 
 FLIGHTS = frozenset({"plane", "flight", "aeroplane", "helicopter"})
 """Transports whose lines are arcs: they follow no street."""
 
 BEND_RADIUS = 0.0125
 """Radius of rounded bends, as a part of the longer side of the frame."""
+
+LANE = 7.5
+"""Distance of lines that share a way, in units of `size_of`."""
 
 _ARC_STEPS = 16
 _ARC_BULGE = 0.14
@@ -43,33 +45,17 @@ def size_of(board: Board) -> float:
 
 
 def lines_of(board: Board) -> dict[Connection, tuple[Point, ...]]:
-    """The drawn line of every connection from a to b, as points; straight ones of one pair side by side."""
-    gap = 7.5 * size_of(board)
-    beside: dict[tuple[int, int], list[Connection]] = defaultdict(list)
-    for connection in board.connections:
-        if not connection.via and connection.transport not in FLIGHTS:
-            beside[connection.a, connection.b].append(connection)
-    lines = {}
+    """The drawn line of every connection from a to b, as points; lines that share a way run side by side."""
+    courses = {}
     for connection in board.connections:
         a, b = board.station(connection.a), board.station(connection.b)
-        ends = (a.x, a.y), (b.x, b.y)
-        if connection.transport in FLIGHTS:
-            lines[connection] = arc(*ends, connection.via)
-        elif connection.via:
-            lines[connection] = rounded((ends[0], *connection.via, ends[1]), BEND_RADIUS * max(board.frame))
-        else:
-            bundle = beside[connection.a, connection.b]
-            shift = (bundle.index(connection) - (len(bundle) - 1) / 2) * gap
-            lines[connection] = _shifted(*ends, shift)
-    return lines
-
-
-def _shifted(a: Point, b: Point, shift: float) -> tuple[Point, Point]:
-    length = math.dist(a, b)
-    if not shift or not length:
-        return a, b
-    dx, dy = -(b[1] - a[1]) / length * shift, (b[0] - a[0]) / length * shift
-    return (a[0] + dx, a[1] + dy), (b[0] + dx, b[1] + dy)
+        courses[connection] = ((a.x, a.y), *connection.via, (b.x, b.y))
+    streets = sorted((c for c in courses if c.transport not in FLIGHTS), key=lambda c: ROLES.index(c.role))
+    beside = spread([courses[c] for c in streets], LANE * size_of(board))
+    lines = {c: arc(course[0], course[-1], c.via) for c, course in courses.items() if c.transport in FLIGHTS}
+    for connection, course in zip(streets, beside, strict=True):
+        lines[connection] = rounded(course, BEND_RADIUS * max(board.frame))
+    return {connection: lines[connection] for connection in board.connections}
 
 
 def arc(a: Point, b: Point, via: Sequence[Point] = ()) -> tuple[Point, ...]:
@@ -147,6 +133,15 @@ def distance_to_line(point: Point, line: Sequence[Point]) -> float:
         t = min(1.0, max(0.0, t))
         best = min(best, math.hypot(point[0] - a[0] - t * dx, point[1] - a[1] - t * dy))
     return best
+
+
+def inside(point: Point, ring: Sequence[Point]) -> bool:
+    """Whether a point lies in a polygon, given by its corners."""
+    (x, y), odd = point, False
+    for (ax, ay), (bx, by) in itertools.pairwise((*ring, ring[0])):
+        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+            odd = not odd
+    return odd
 
 
 def near_misses(board: Board, clearance: float) -> list[tuple[Connection, int, float]]:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from blackticket.boards.checking import build
 from blackticket.boards.model import Board, BoardError, Problem
-from blackticket.boards.parsing import parse_folder
+from blackticket.boards.parsing import Parsed, parse_folder
 from blackticket.boards.reading import Problems
 
 _DATA = Path(__file__).parent / "data"
@@ -36,7 +36,7 @@ def _builtin(name: str) -> Board:
 
 
 def _load(name_or_path: str | Path) -> Board:
-    board, problems = _examine(name_or_path)
+    board, _, problems = examine(name_or_path)
     if board is None or problems:
         raise BoardError(problems)
     return board
@@ -44,20 +44,21 @@ def _load(name_or_path: str | Path) -> Board:
 
 def check(name_or_path: str | Path) -> list[Problem]:
     """Everything that is wrong with a board, in the order of its files; an empty list if nothing is."""
-    return _examine(name_or_path)[1]
+    return examine(name_or_path)[2]
 
 
 def _is_board(folder: Path) -> bool:
     return (folder / "board.toml").is_file()
 
 
-def _examine(name_or_path: str | Path) -> tuple[Board | None, list[Problem]]:
+def examine(name_or_path: str | Path) -> tuple[Board | None, Parsed | None, list[Problem]]:
+    """A board as far as it could be built, what its files say line by line, and what is wrong with them."""
     problems = Problems()
     folder = _folder(name_or_path, problems)
     if folder is None:
-        return None, problems.found
-    board = build(parse_folder(folder, problems), problems)
-    return board, problems.found
+        return None, None, problems.found
+    parsed = parse_folder(folder, problems)
+    return build(parsed, problems), parsed, problems.found
 
 
 def _folder(name_or_path: str | Path, problems: Problems) -> Path | None:

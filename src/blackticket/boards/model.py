@@ -37,7 +37,7 @@ class Connection:
     """One ride between two stops next to each other on a line of one transport (T1).
 
     `a` is always the lower number. `via` are the bends of the drawn line from `a` to `b`; `passes` are
-    the stations that the line passes without stopping.
+    the stations that the line passes without stopping. `dotted` marks a line that is drawn so: a ferry for cars.
     """
 
     a: int
@@ -46,6 +46,7 @@ class Connection:
     role: str
     via: tuple[tuple[float, float], ...] = ()
     passes: tuple[int, ...] = ()
+    dotted: bool = False
 
 
 @dataclass(frozen=True, slots=True)

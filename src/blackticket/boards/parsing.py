@@ -66,6 +66,7 @@ class ConnectionRow:
     transport: str
     via: tuple[tuple[float, float], ...]
     passes: tuple[int, ...]
+    dotted: bool
 
 
 @dataclass
@@ -89,7 +90,7 @@ def parse_folder(folder: Path, problems: Problems) -> Parsed:
         stations = [s for row in table.rows if (s := _station(table, row, transports, problems))]
     table = read_table(folder, CONNECTIONS, ("a", "b", "transport"), problems)
     if table is not None:
-        _complain_columns(table, ("a", "b", "transport", "via", "passes"), problems)
+        _complain_columns(table, ("a", "b", "transport", "via", "passes", "look"), problems)
         connections = [c for row in table.rows if (c := _connection(table, row, transports, problems))]
     return Parsed(head, stations, connections, _parse_scenery(folder, problems))
 
@@ -178,7 +179,10 @@ def _connection(table: Table, row: Row, transports: tuple[str, ...] | None, prob
             problems.add(table.file, row.line, "bad-passes", message)
         else:
             passes.append(number)
-    return ConnectionRow(row.line, ends[0], ends[1], transport, via, tuple(passes))
+    look = row.cells.get("look", "").lower()
+    if look not in ("", "dotted"):
+        problems.add(table.file, row.line, "bad-look", f"'look' must be empty or 'dotted', not {_shown(look)}.")
+    return ConnectionRow(row.line, ends[0], ends[1], transport, via, tuple(passes), look == "dotted")
 
 
 def _via(table: Table, row: Row, problems: Problems) -> tuple[tuple[float, float], ...]:

@@ -34,19 +34,23 @@ def list_boards() -> None:
 
 @board_app.command()
 def check(path: NameOrPath) -> None:
-    """Say everything that is wrong with a board; exit code 1 if anything is."""
+    """Say everything that is wrong with a board or hard to read in its drawing; exit code 1 if anything is."""
     from blackticket.boards import check as problems_of
-    from blackticket.boards import load
+    from blackticket.boards import check_drawing, load
     from blackticket.boards.tiles import check_tiles, load_tiles
 
     tiles = _is_tile_set(path)
     problems = check_tiles(path) if tiles else problems_of(path)
+    playable = not problems
+    if playable and not tiles:
+        problems = check_drawing(path)
     if problems and problems[0].code == "missing-folder":
         refuse(problems[0].message)
     if problems:
         for problem in problems:
             typer.echo(str(problem))
-        typer.echo("1 problem." if len(problems) == 1 else f"{len(problems)} problems.", err=True)
+        count = "1 problem" if len(problems) == 1 else f"{len(problems)} problems"
+        typer.echo(f"{count} of the drawing; the board can be played." if playable else f"{count}.", err=True)
         raise typer.Exit(FOUND_BAD)
     if tiles:
         tile_set = load_tiles(path)
@@ -62,11 +66,24 @@ def draw(
     theme: Annotated[str, typer.Option(help="night or day.")] = "night",
     width: Annotated[int, typer.Option(min=NARROWEST, max=WIDEST, help="Width of the picture in pixels.")] = 1200,
     out: Annotated[str | None, typer.Option(help="FILE.svg or FILE.png; without it SVG goes to the output.")] = None,
+    names: Annotated[
+        bool | None,
+        typer.Option("--names/--no-names", help="Names of the stations: always, never, or where they can be read."),
+    ] = None,
+    around: Annotated[int | None, typer.Option(help="Only the surroundings of this station.")] = None,
+    zoom: Annotated[float, typer.Option(min=1, max=20, help="How much larger these are drawn.")] = 4,
+    figures: Annotated[str | None, typer.Option(help="Figures on their stations: X=13,D1=99,B1=5.")] = None,
+    targets: Annotated[str | None, typer.Option(help="Where a figure can go, and how: 13,14=taxi+bus.")] = None,
+    route: Annotated[str | None, typer.Option(help="Rides along the lines: '99 vip 102 foot 103'.")] = None,
+    heat: Annotated[str | None, typer.Option(help="Where X can be, and how likely: 13,14=0.5.")] = None,
+    seen: Annotated[str | None, typer.Option(help="Where X was last seen, and in which move: 39@3.")] = None,
 ) -> None:
-    """Draw a board, or a set of tiles, as SVG or PNG."""
+    """Draw a board, or a set of tiles, as SVG or PNG; a game can be shown on a board."""
     if theme not in ("night", "day"):
         refuse(f"There is no theme {theme!r}; there are: night, day.")
-    as_svg, as_png = _painters(name, theme, width)
+    game = {"figures": figures, "targets": targets, "route": route, "heat": heat, "seen": seen}
+    given = {key: text for key, text in game.items() if text}
+    as_svg, as_png = _painters(name, theme, width, names, None if around is None else (around, zoom), given)
     if out is None or out == "-":
         typer.echo(as_svg())
         return
@@ -90,21 +107,34 @@ def _is_tile_set(name: str) -> bool:
     return name in tile_set_names() or is_tile_set(name)
 
 
-def _painters(name: str, theme: str, width: int) -> tuple[Callable[[], str], Callable[[], bytes]]:
+def _painters(
+    name: str,
+    theme: str,
+    width: int,
+    names: bool | None,
+    around: tuple[int, float] | None,
+    game: dict[str, str],
+) -> tuple[Callable[[], str], Callable[[], bytes]]:
     """How to draw what has this name: as SVG, as PNG."""
     from blackticket.boards import draw_png, draw_svg, load
     from blackticket.boards.tiles import draw_tile_set_png, draw_tile_set_svg, load_tiles
+    from blackticket.cli.overlays import read_overlay, read_station
 
     if _is_tile_set(name):
+        if game or names is not None or around is not None:
+            refuse(f"{name} is a set of tiles; games, names and parts can be shown of boards only.")
         tiles = load_tiles(name)
         return (
             lambda: draw_tile_set_svg(tiles, theme, width=width),
             lambda: draw_tile_set_png(tiles, theme, width=width),
         )
     board = load(name)
+    if around is not None:
+        read_station(board, str(around[0]))
+    overlay = read_overlay(board, **game)
     return (
-        lambda: draw_svg(board, theme=theme, width=width),
-        lambda: draw_png(board, theme=theme, width=width),
+        lambda: draw_svg(board, theme=theme, width=width, overlay=overlay, names=names, around=around),
+        lambda: draw_png(board, theme=theme, width=width, overlay=overlay, names=names, around=around),
     )
 
 
@@ -124,3 +154,19 @@ def export(
     if format not in writers:
         refuse(f"There is no format {format!r}; there are: {', '.join(writers)}.")
     write_text(out, writers[format](load(name)))
+
+
+@board_app.command()
+def stats(
+    names: Annotated[
+        list[str] | None, typer.Argument(help="Boards to compare, by name or folder; all built-in ones by default.")
+    ] = None,
+) -> None:
+    """Compare the networks of boards: degrees, distances, choke points, dead ends; a table in Markdown."""
+    from blackticket.boards import builtin_names, load
+    from blackticket.boards.statistics import table
+
+    tiles = [name for name in names or () if _is_tile_set(name)]
+    if tiles:
+        refuse(f"{tiles[0]} is a set of tiles; only boards can be compared.")
+    typer.echo(table([load(name) for name in names or builtin_names()]), nl=False)

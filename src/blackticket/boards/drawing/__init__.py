@@ -4,8 +4,10 @@ This package paints what `model` holds and `geometry` computes; overlays show a 
 Start with `draw_svg`.
 """
 
-from blackticket.boards.drawing.overlay import Figure, Overlay
+from blackticket.boards.drawing.figures import Figure
+from blackticket.boards.drawing.legibility import check_drawing
+from blackticket.boards.drawing.overlay import Overlay
 from blackticket.boards.drawing.painting import draw_svg
 from blackticket.boards.drawing.png import draw_png
 
-__all__ = ["Figure", "Overlay", "draw_png", "draw_svg"]
+__all__ = ["Figure", "Overlay", "check_drawing", "draw_png", "draw_svg"]

@@ -5,12 +5,32 @@ This module owns the title block. It must not know stations beyond their count. 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from blackticket.boards.drawing.letters import width_of
+from blackticket.boards.drawing.markers import plate
 from blackticket.boards.drawing.svg import num, path, tag, text
 from blackticket.boards.drawing.themes import Theme, style_of
 from blackticket.boards.model import Board
 
 HEIGHT = 92.0
 """Height of the strip, in units of `geometry.unit_of`."""
+
+_SAMPLE = 74.0
+"""Length of a line in the legend."""
+
+_WORDS = {"foot": "footpath", "vip": "ViP", "plane": "aeroplane"}
+"""What people call the transports whose short names are not words."""
+
+
+@dataclass(frozen=True)
+class _Entry:
+    """A line of the legend: the stroke of a transport and what people call it."""
+
+    role: str
+    transport: str
+    word: str
+    dotted: bool = False
 
 
 def draw_block(board: Board, theme: Theme, unit: float, top: float) -> list[str]:
@@ -24,19 +44,41 @@ def draw_block(board: Board, theme: Theme, unit: float, top: float) -> list[str]
     facts = f"{len(board)} stations, {len(board.connections)} connections"
     parts.append(text(board.title, 34 * unit, middle - 1 * unit, 30 * unit, class_="title", fill=theme.ink))
     parts.append(text(facts, 34 * unit, middle + 24 * unit, 16 * unit, class_="small", fill=theme.quiet))
-    widths = [(64 + 10.5 * len(name) + 34) * unit for name in board.transports.values()]
-    left = width - 110 * unit - sum(widths)
-    for (role, name), step in zip(board.transports.items(), widths, strict=True):
-        parts += _entry(role, name, left, middle, theme, unit)
-        left += step
+    entries = _entries(board)
+    left = width - 92 * unit - sum(_step(entry.word, unit) for entry in entries)
+    for entry in entries:
+        parts += _draw_entry(board, entry, left, middle, theme, unit)
+        left += _step(entry.word, unit)
     parts.append(_compass(width - 52 * unit, middle, theme, unit))
     return parts
 
 
-def _entry(role: str, name: str, x: float, y: float, theme: Theme, unit: float) -> list[str]:
-    line = stroke(path(((x, y), (x + 52 * unit, y))), name, role, unit, theme)
-    label = text(name, x + 64 * unit, y + 6.5 * unit, 18 * unit, class_="small", fill=theme.ink)
-    return [line, label]
+def _step(word: str, unit: float) -> float:
+    """The width of an entry of the legend."""
+    return (_SAMPLE + 12 + 30) * unit + width_of(word, 18 * unit)
+
+
+def _entries(board: Board) -> list[_Entry]:
+    """Every transport, and after it its dotted lines if it has any."""
+    dotted = {c.transport for c in board.connections if c.dotted}
+    entries = []
+    for role, name in board.transports.items():
+        word = _WORDS.get(name, name)
+        entries.append(_Entry(role, name, word))
+        if name in dotted:
+            entries.append(_Entry(role, name, f"{word}, by ferry", dotted=True))
+    return entries
+
+
+def _draw_entry(board: Board, entry: _Entry, x: float, y: float, theme: Theme, unit: float) -> list[str]:
+    """A line of the transport with the mark of a station where it alone stops, and what it is called."""
+    data = path(((x, y), (x + _SAMPLE * unit, y)))
+    parts = [stroke(data, entry.transport, entry.role, unit, theme, dotted=entry.dotted)]
+    if not entry.dotted:
+        at = f"translate({num(x + _SAMPLE * unit / 2)} {num(y)})"
+        parts.append(tag("g", plate(board, (entry.transport,), theme, 0.72 * unit), transform=at))
+    label = text(entry.word, x + (_SAMPLE + 12) * unit, y + 6.5 * unit, 18 * unit, class_="small", fill=theme.ink)
+    return [*parts, label]
 
 
 def dashes(dash: str, unit: float) -> str:
@@ -44,9 +86,9 @@ def dashes(dash: str, unit: float) -> str:
     return " ".join(num(float(part) * unit) for part in dash.split())
 
 
-def stroke(data: str, transport: str, role: str, size: float, theme: Theme) -> str:
+def stroke(data: str, transport: str, role: str, size: float, theme: Theme, *, dotted: bool = False) -> str:
     """A line of a transport, without its casing."""
-    style, colour = style_of(transport, role), theme.colour(transport, role)
+    style, colour = style_of(transport, role, dotted=dotted), theme.colour(transport, role)
     dash = dashes(style.dash, size) if style.dash else None
     line = tag("path", d=data, class_="line", stroke=colour, stroke_width=style.width * size,
                stroke_dasharray=dash)  # fmt: skip

@@ -1,163 +1,212 @@
-"""Where names go: beside their station or on their piece of scenery, and never over something else.
+"""Where the names of stations go: beside their station, and never over a marker or another name.
 
-This module owns the label algorithm. It must not know what a name means. Read `place_names` first.
+This module owns the label algorithm. It must not know what a name means or how it is painted. Read `place_names` first.
 """
 
 from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from blackticket.boards.drawing.markers import HALF_HEIGHT, HALF_WIDTH
-from blackticket.boards.geometry import Point, smooth
-from blackticket.boards.model import Board, Feature, Station
+from blackticket.boards.drawing.boxes import Box, Crowd, samples
+from blackticket.boards.drawing.letters import FALL, LEADING, RISE, width_of
+from blackticket.boards.drawing.markers import marker_box
+from blackticket.boards.geometry import Point, size_of, unit_of
+from blackticket.boards.model import Board, Connection, Station
 
-LETTER = 0.54
-"""The mean width of a letter, in parts of the type size."""
+FEW = 80
+"""Boards with more stations show names only when zoomed in, in smaller type."""
 
-_ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
+_LARGE, _SMALL = 17.0, 9.0
+"""Type sizes of names: in units of `unit_of` on a board of few stations, of `size_of` on the others."""
+
+_SHARES = {"start": 0.0, "middle": 0.5, "end": 1.0}
 """Which part of a name lies to the left of its anchor."""
 
-MAX_NAMES = 80
-"""Boards with more stations show names only when zoomed, which a still picture cannot."""
+_FOREIGN, _OWN = 10.0, 3.0
+"""What it costs to cover a piece of a line that does not, or does, end at the station."""
+
+_ASTRAY = 25.0
+"""What it costs to stand as near to the marker of another station as to one's own."""
+
+_ROUNDS = 4
 
 
 @dataclass(frozen=True)
 class Label:
-    """A name and its place: x, y of the baseline, anchored at start, middle or end."""
+    """A name in one or more rows: x and y of its first baseline, anchored at start, middle or end, and its box."""
 
-    name: str
+    station: int
+    rows: tuple[str, ...]
     x: float
     y: float
     anchor: str
+    type_size: float
+    box: Box
 
-    def points(self, type_size: float) -> list[Point]:
+    def points(self) -> list[Point]:
         """Points along the name, for whatever else wants to keep off it."""
-        width = len(self.name) * LETTER * type_size
-        left = self.x - _ANCHORS[self.anchor] * width
-        return [(left + width * k / 6, self.y - type_size / 3) for k in range(7)]
+        box, middle = self.box, (self.box.top + self.box.bottom) / 2
+        return [(box.left + (box.right - box.left) * k / 6, middle) for k in range(7)]
 
 
 @dataclass(frozen=True)
-class Box:
-    """A rectangle that something occupies."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    def meets(self, other: Box) -> bool:
-        """Whether two boxes overlap."""
-        return (
-            self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
-        )
-
-    def inside(self, frame: tuple[float, float]) -> bool:
-        """Whether the box lies in the frame."""
-        return self.left > 0 and self.top > 0 and self.right < frame[0] and self.bottom < frame[1]
+class _Choice:
+    label: Label
+    cost: float
 
 
-def marker_box(s: Station, size: float, grow: float = 6) -> Box:
-    """The room that a marker and its express bar take."""
-    w, h = (HALF_WIDTH + grow) * size, (HALF_HEIGHT + grow) * size
-    return Box(s.x - w, s.y - h, s.x + w, s.y + h)
+def type_size(board: Board) -> float:
+    """The size of the letters in which the names of a board's stations are drawn."""
+    return _LARGE * unit_of(board) if len(board) <= FEW else _SMALL * size_of(board)
 
 
-def place_names(board: Board, lines: Iterable[Sequence[Point]], size: float, type_size: float) -> list[Label]:
-    """A place for each name where it hides nothing; names that fit nowhere are left out."""
-    if len(board) > MAX_NAMES:
-        return []
-    points = [point for line in lines for point in samples(line, 6 * size)]
-    blocked = [marker_box(s, size) for s in board.stations]
-    labels = []
-    crowded = sorted((s for s in board.stations if s.name), key=lambda s: -_neighbours(board, s, 150 * size))
-    for s in crowded:
-        best: tuple[float, Label, Box] | None = None
-        for rank, (label, box) in enumerate(_candidates(s, size, type_size)):
-            if not box.inside(board.frame) or any(box.meets(other) for other in blocked):
-                continue
-            crossed = sum(box.left <= x <= box.right and box.top <= y <= box.bottom for x, y in points)
-            cost = crossed * 10 + rank
-            if best is None or cost < best[0]:
-                best = (cost, label, box)
-        if best is not None and best[0] < 100:
-            labels.append(best[1])
-            blocked.append(best[2])
-    return labels
+def place_names(board: Board, lines: Mapping[Connection, Sequence[Point]], blocked: Sequence[Box] = ()) -> list[Label]:
+    """A place for each name, over as few lines as can be; names that fit nowhere are left out."""
+    choices = _choices(board, lines, blocked)
+    placed: dict[int, Label] = {}
+    near = _rivals(choices)
+
+    def free(label: Label) -> bool:
+        return all(other not in placed or not placed[other].box.meets(label.box) for other in near[label.station])
+
+    order = sorted(choices, key=lambda n: (len(choices[n]), n))
+    for turn in range(_ROUNDS):
+        for number in order:
+            placed.pop(number, None)
+            best = next((choice.label for choice in choices[number] if free(choice.label)), None)
+            if best is None and turn < _ROUNDS - 1:
+                best = _least_wanted(choices[number], near[number], placed)
+            if best is not None:
+                placed[number] = best
+    return [placed[number] for number in sorted(placed)]
 
 
-def _neighbours(board: Board, s: Station, reach: float) -> int:
-    return sum(math.dist((s.x, s.y), (o.x, o.y)) < reach for o in board.stations)
+def _rivals(choices: Mapping[int, Sequence[_Choice]]) -> dict[int, list[int]]:
+    """For each station the others whose names could come into the way of its own."""
+    reach = {}
+    for number, group in choices.items():
+        boxes = [choice.label.box for choice in group]
+        if boxes:
+            reach[number] = Box(
+                min(b.left for b in boxes),
+                min(b.top for b in boxes),
+                max(b.right for b in boxes),
+                max(b.bottom for b in boxes),
+            )
+    near: dict[int, list[int]] = {number: [] for number in choices}
+    for one, two in itertools.combinations(reach, 2):
+        if reach[one].meets(reach[two]):
+            near[one].append(two)
+            near[two].append(one)
+    return near
 
 
-def samples(line: Sequence[Point], step: float) -> Iterable[Point]:
-    """Points along a line, about `step` apart."""
-    for a, b in itertools.pairwise(line):
-        count = max(1, int(math.dist(a, b) / step))
-        for k in range(count):
-            yield a[0] + (b[0] - a[0]) * k / count, a[1] + (b[1] - a[1]) * k / count
+def _least_wanted(choices: Sequence[_Choice], near: Sequence[int], placed: dict[int, Label]) -> Label | None:
+    """The place where the fewest other names have to give way; they are sent to look for another."""
+    best: tuple[int, Label, list[int]] | None = None
+    for choice in choices:
+        ousted = [other for other in near if other in placed and placed[other].box.meets(choice.label.box)]
+        if best is None or len(ousted) < best[0]:
+            best = len(ousted), choice.label, ousted
+    if best is None:
+        return None
+    for other in best[2]:
+        del placed[other]
+    return best[1]
 
 
-def _candidates(s: Station, size: float, type_size: float) -> Iterable[tuple[Label, Box]]:
-    width, rise = len(s.name) * LETTER * type_size, 0.74 * type_size
-    w, h = (HALF_WIDTH + 9) * size, (HALF_HEIGHT + 9) * size
-    pad = 0.12 * type_size
-    near, far = 0.62 * w, h + rise * 0.5
-    for anchor, dx, dy in (
-        ("start", w, rise / 2),
-        ("start", near, far + rise / 2),
-        ("start", near, -far + rise / 2),
-        ("end", -w, rise / 2),
-        ("end", -near, far + rise / 2),
-        ("end", -near, -far + rise / 2),
-        ("middle", 0, h + rise),
-        ("middle", 0, -h),
-        ("start", w, rise / 2 + 0.5 * h),
-        ("start", w, rise / 2 - 0.5 * h),
-        ("end", -w, rise / 2 + 0.5 * h),
-        ("end", -w, rise / 2 - 0.5 * h),
-    ):
-        x, y = s.x + dx, s.y + dy
-        left = x - _ANCHORS[anchor] * width
-        yield Label(s.name, x, y, anchor), Box(left - pad, y - rise - pad, left + width + pad, y + 2 * pad)
-
-
-def place_scenery_name(
-    feature: Feature, points: Sequence[Point], frame: tuple[float, float], unit: float
-) -> tuple[Point, float] | None:
-    """Where on a river or in a park its name is clear of all `points`, and at which angle."""
-    half = len(feature.name) * 6 * unit
-    xs, ys = [p[0] for p in feature.points], [p[1] for p in feature.points]
-    reach = 40 * unit
-    near = Box(min(xs) - half - reach, min(ys) - reach, max(xs) + half + reach, max(ys) + reach)
-    points = [p for p in points if near.left < p[0] < near.right and near.top < p[1] < near.bottom]
-    best: tuple[float, tuple[Point, float]] | None = None
-    for x, y, angle in _spots(feature):
-        dx, dy = math.cos(math.radians(angle)), math.sin(math.radians(angle))
-        if not Box(x - half, y - 14 * unit, x + half, y + 14 * unit).inside(frame):
+def _choices(
+    board: Board, lines: Mapping[Connection, Sequence[Point]], blocked: Sequence[Box]
+) -> dict[int, list[_Choice]]:
+    """All places where a name hides no marker, for every station that has one, the best first."""
+    size, letters = size_of(board), type_size(board)
+    pieces: Crowd[Connection] = Crowd(40 * size)
+    for connection, line in lines.items():
+        for point in samples(line, 5 * size):
+            pieces.add(point, connection)
+    markers: Crowd[Box] = Crowd(80 * size)
+    own_box = {s.number: marker_box(board, s, size) for s in board.stations}
+    for s in board.stations:
+        markers.add((s.x, s.y), own_box[s.number])
+    result = {}
+    for s in board.stations:
+        if not s.name:
             continue
-        room = math.inf
-        for px, py in points:
-            along, across = (px - x) * dx + (py - y) * dy, (py - y) * dx - (px - x) * dy
-            room = min(room, math.hypot(max(0.0, abs(along) - half), across))
-        if room > 11 * unit and (best is None or room > best[0] + 4 * unit):
-            best = (room, ((x - dy * 6 * unit, y + dx * 6 * unit), angle))
-    return best[1] if best else None
+        found, own = [], own_box[s.number]
+        for rank, label in enumerate(_candidates(board, s, size, letters)):
+            box = label.box
+            near = list(markers.within(box.grown(40 * size)))
+            if not box.inside(board.frame) or any(box.meets(other) for other in (*near, *blocked)):
+                continue
+            crossed = sum(_OWN if s.number in (c.a, c.b) else _FOREIGN for c in pieces.within(box))
+            astray = sum(
+                _distance(box, other) < _distance(box, own) + 0.6 * letters for other in near if other is not own
+            )
+            found.append(_Choice(label, crossed + rank * 0.4 + _ASTRAY * astray))
+        result[s.number] = sorted(found, key=lambda choice: choice.cost)
+    return result
 
 
-def _spots(feature: Feature) -> Iterable[tuple[float, float, float]]:
-    """Places on a feature where its name could stand, with the angle of the text."""
-    if feature.shape != "line":
-        xs, ys = [p[0] for p in feature.points], [p[1] for p in feature.points]
-        for row in range(1, 12):
-            for column in (6, 5, 7, 4, 8, 3, 9):
-                x = min(xs) + (max(xs) - min(xs)) * column / 12
-                yield x, min(ys) + (max(ys) - min(ys)) * row / 12, 0.0
-        return
-    curve = smooth(feature.points) if feature.smooth else feature.points
-    for a, b in zip(curve, curve[6:], strict=False):
-        angle = math.degrees(math.atan2(b[1] - a[1], b[0] - a[0]))
-        yield (a[0] + b[0]) / 2, (a[1] + b[1]) / 2, angle - 180 * round(angle / 180)
+def _candidates(board: Board, s: Station, size: float, letters: float) -> Iterator[Label]:
+    """Places around a station, those that read best first."""
+    around, pad = marker_box(board, s, size), 0.12 * letters
+    gap = 0.3 * letters
+    for rows in _wrapped(s.name):
+        width = max(width_of(row, letters) for row in rows)
+        height = (RISE + FALL + LEADING * (len(rows) - 1)) * letters
+        half, middle = height / 2, s.y
+        right, left = around.right + gap, around.left - gap
+        below, above = around.bottom + gap, around.top - gap - height
+        inner, quarter = (around.right - around.left) * 0.28, (around.bottom - around.top) * 0.3
+        for anchor, x, top in (
+            ("start", right, middle - half),
+            ("start", s.x + inner, below),
+            ("start", s.x + inner, above),
+            ("end", left, middle - half),
+            ("end", s.x - inner, below),
+            ("end", s.x - inner, above),
+            ("middle", s.x, below),
+            ("middle", s.x, above),
+            ("start", right, middle - half + quarter),
+            ("start", right, middle - half - quarter),
+            ("end", left, middle - half + quarter),
+            ("end", left, middle - half - quarter),
+            ("start", right - gap, below - 1.5 * gap),
+            ("start", right - gap, above + 1.5 * gap),
+            ("end", left + gap, below - 1.5 * gap),
+            ("end", left + gap, above + 1.5 * gap),
+            ("start", s.x - inner, below),
+            ("start", s.x - inner, above),
+            ("end", s.x + inner, below),
+            ("end", s.x + inner, above),
+        ):
+            start = x - _SHARES[anchor] * width
+            box = Box(start - pad, top - pad, start + width + pad, top + height + pad)
+            yield Label(s.number, rows, x, top + RISE * letters, anchor, letters, box)
+
+
+def _wrapped(name: str) -> Iterable[tuple[str, ...]]:
+    """The name in one row, then in two and three rows of much the same length, where it has spaces or hyphens."""
+    yield (name,)
+    words = re.findall(r"\S+?-(?=\w{3})|\S+", name)
+    for count in (2, 3):
+        if len(words) < count:
+            return
+        cuts = itertools.combinations(range(1, len(words)), count - 1)
+        yield min((_rows(words, cut) for cut in cuts), key=lambda rows: max(map(len, rows)))
+
+
+def _rows(words: Sequence[str], cut: Sequence[int]) -> tuple[str, ...]:
+    """The words of a name in rows, joined as they were."""
+    parts = [words[a:b] for a, b in itertools.pairwise((0, *cut, len(words)))]
+    return tuple("".join(w if w.endswith("-") else w + " " for w in part).strip() for part in parts)
+
+
+def _distance(one: Box, two: Box) -> float:
+    dx = max(one.left - two.right, two.left - one.right, 0.0)
+    dy = max(one.top - two.bottom, two.top - one.bottom, 0.0)
+    return math.hypot(dx, dy)

@@ -6,6 +6,7 @@ the middle for the express, a small wave at the rim for the water. It must not k
 
 from __future__ import annotations
 
+from blackticket.boards.drawing.boxes import Box
 from blackticket.boards.drawing.svg import num, tag, text
 from blackticket.boards.drawing.themes import Theme
 from blackticket.boards.model import Board, Station
@@ -15,11 +16,14 @@ HALF_WIDTH, HALF_HEIGHT = 19.5, 15.5
 
 RIM = 4.2
 
+_BAR, _WAVE = 5.0, 9.5
+"""How far an express bar reaches out sideways, and a wave downwards."""
+
 
 def symbols(board: Board, theme: Theme, size: float) -> list[str]:
     """One symbol per combination of transports, so that the file stays small."""
     kinds = sorted({s.stops for s in board.stations})
-    return [tag("g", _plate(board, stops, theme, size), id=_id(board, stops)) for stops in kinds]
+    return [tag("g", plate(board, stops, theme, size), id=_id(board, stops)) for stops in kinds]
 
 
 def draw_marker(board: Board, s: Station, theme: Theme, size: float) -> str:
@@ -34,7 +38,16 @@ def draw_marker(board: Board, s: Station, theme: Theme, size: float) -> str:
         class_="num",
         fill="#ffffff" if bar else theme.ink,
     )
-    return tag("g", use + label, id=f"station-{s.number}", class_="station")
+    major = bar or len(s.stops) > 2
+    return tag("g", use + label, id=f"station-{s.number}", class_="station" if major else "station minor")
+
+
+def marker_box(board: Board, s: Station, size: float, grow: float = 2.2) -> Box:
+    """The room that a marker takes with its bar and its wave."""
+    bar = _BAR if board.transports.get("express") in s.stops else 0.0
+    wave = _WAVE if board.transports.get("water") in s.stops else 0.0
+    w, h = (HALF_WIDTH + max(bar, grow)) * size, (HALF_HEIGHT + grow) * size
+    return Box(s.x - w, s.y - h, s.x + w, s.y + h + (wave - grow if wave else 0.0) * size)
 
 
 def _id(board: Board, stops: tuple[str, ...]) -> str:
@@ -49,26 +62,27 @@ def _half(width: float, height: float, upper: bool) -> str:
     return f"M-{w} 0A{h} {h} 0 0 {sweep} -{flat} {level}H{flat}A{h} {h} 0 0 {sweep} {w} 0Z"
 
 
-def _plate(board: Board, stops: tuple[str, ...], theme: Theme, size: float) -> str:
+def plate(board: Board, stops: tuple[str, ...], theme: Theme, size: float) -> str:
+    """The marker of a station where these transports stop, around the origin, without a number."""
     w, h, rim = HALF_WIDTH * size, HALF_HEIGHT * size, RIM * size
 
     def colour(role: str) -> str | None:
         name = board.transports.get(role)
         return theme.colour(name, role) if name is not None and name in stops else None
 
-    def plate(grow: float, **style: str | float | None) -> str:
+    def shape(grow: float, **style: str | float | None) -> str:
         return tag("rect", x=-w - grow, y=-h - grow, width=2 * (w + grow), height=2 * (h + grow),
                    rx=h + grow, **style)  # fmt: skip
 
-    parts = [plate(2.2 * size, fill=theme.outline)]
+    parts = [shape(2.2 * size, fill=theme.outline)]
     parts.append(tag("path", d=_half(w, h, upper=True), fill=colour("local") or theme.rim))
     parts.append(tag("path", d=_half(w, h, upper=False), fill=colour("regional") or theme.rim))
-    parts.append(plate(-rim, fill=theme.face))
+    parts.append(shape(-rim, fill=theme.face))
     express = board.transports.get("express")
     if express is not None and express in stops:
         half = 9.2 * size
         parts.append(
-            tag("rect", x=-w - 5 * size, y=-half, width=2 * w + 10 * size, height=2 * half,
+            tag("rect", x=-w - _BAR * size, y=-half, width=2 * (w + _BAR * size), height=2 * half,
                 rx=3.5 * size, fill=theme.bar(express, "express"), stroke=theme.outline,
                 stroke_width=1.6 * size)
         )  # fmt: skip

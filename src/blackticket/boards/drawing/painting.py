@@ -7,13 +7,17 @@ This module owns the order of the layers and the lines between the stations. It 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from blackticket.boards.drawing import overlay as over
 from blackticket.boards.drawing.block import HEIGHT, draw_block, stroke
-from blackticket.boards.drawing.labels import Label, place_names, place_scenery_name, samples
+from blackticket.boards.drawing.figures import draw_figures
+from blackticket.boards.drawing.labels import FEW, Label, place_names
+from blackticket.boards.drawing.letters import LEADING
 from blackticket.boards.drawing.markers import draw_marker, symbols
 from blackticket.boards.drawing.overlay import Overlay
-from blackticket.boards.drawing.scenery import draw_scenery, scenery_name
+from blackticket.boards.drawing.places import Place, place_scenery_names
+from blackticket.boards.drawing.scenery import draw_place, draw_scenery
 from blackticket.boards.drawing.svg import FONTS, num, path, tag, text
 from blackticket.boards.drawing.themes import THEMES, Theme, style_of
 from blackticket.boards.geometry import Point, lines_of, size_of, unit_of
@@ -22,8 +26,8 @@ from blackticket.boards.model import Board, Connection, xml_text
 _GAPS = {"local": 0.0, "regional": 3.4, "water": 0.0, "express": 4.0}
 """How much wider than its line a casing is; the thin lines at the bottom need none."""
 
-NAME_SIZE = 17.0
-"""Type size of the names of stations."""
+NEAR, FAR = 1.45, 0.42
+"""Pixels for a unit of `size_of` from which names appear, and below which only important stations show their number."""
 
 _LAYERS = ("local", "regional", "water", "express")
 """From the bottom up: the heavier a line, the fewer there are of it."""
@@ -35,37 +39,49 @@ def draw_svg(
     theme: str = "night",
     width: int = 1200,
     overlay: Overlay | None = None,
+    names: bool | None = None,
+    around: tuple[int, float] | None = None,
 ) -> str:
-    """The board as an SVG document; the same board and arguments give the same text."""
+    """The board as an SVG document; the same board and arguments give the same text.
+
+    `names` says whether the names of stations are shown. By default boards of few stations show them, and the others
+    as soon as the picture is shown large enough to read them. `around` is a station and how many times larger than
+    the whole board its surroundings are drawn.
+    """
     if theme not in THEMES:
         raise ValueError(f"there is no theme {theme!r}; themes are {', '.join(THEMES)}")
     look, unit, size = THEMES[theme], unit_of(board), size_of(board)
     frame_width, frame_height = board.frame
     total = frame_height + HEIGHT * unit
-    lines = lines_of(board)
+    lines, places = _laid_out(board)
     seen = overlay or Overlay()
-    names = place_names(board, lines.values(), size, NAME_SIZE * unit)
+    if names is None and around is not None:
+        names = names_fit(board, width, around)
+    labels = () if names is False else _labels(board)
+    near = names is None and len(board) > FEW
+    shown = () if near else [label.box for label in labels]
+    left, top, part_width, part_height = _part(board, around) if around else (0, 0, frame_width, total)
     body = [
-        tag("defs", "".join([_style(look), _glow(look), _clip(board), *symbols(board, look, size)])),
+        tag("defs", "".join([_style(look, board), _glow(look), _clip(board), *symbols(board, look, size)])),
         tag("rect", width=frame_width, height=total, fill=_ground(board, look)),
         _group("scenery", draw_scenery(board, look, unit), clip_path="url(#map)"),
-        _group("names-of-scenery", _scenery_names(board, lines, names, look, unit)),
+        _group("names-of-scenery", [row for place in places for row in draw_place(place, look)]),
         _group("heat", over.draw_heat(board, seen, size)),
-        _group("route", over.draw_route(board, seen, look, size)),
         *(_group(f"{role}-lines", _lines(role, lines, look, size)) for role in _LAYERS),
+        _group("route", over.draw_route(seen, lines, look, size)),
         _group("targets", over.draw_targets(board, seen, look, size)),
         _group("stations", [draw_marker(board, s, look, size) for s in board.stations]),
-        _group("names", _names(names, look, unit)),
-        _group("figures", over.draw_figures(board, seen, look, size)),
+        _group("names", _names(labels, look), **_shown_from(board) if near else {}),
+        _group("figures", draw_figures(board, seen.figures, seen.last_seen, look, size, shown)),
         _group("title-block", draw_block(board, look, unit, frame_height)),
     ]
     return tag(
         "svg",
         tag("title", xml_text(board.title)) + "\n" + "\n".join(part for part in body if part) + "\n",
         xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {num(frame_width)} {num(total)}",
+        viewBox=f"{num(left)} {num(top)} {num(part_width)} {num(part_height)}",
         width=width,
-        height=round(width * total / frame_width),
+        height=round(width * part_height / part_width),
         role="img",
     )
 
@@ -79,7 +95,45 @@ def _ground(board: Board, theme: Theme) -> str:
     return theme.sea if any(f.kind == "land" for f in board.scenery) else theme.paper
 
 
-def _style(theme: Theme) -> str:
+@lru_cache(maxsize=8)
+def _laid_out(board: Board) -> tuple[dict[Connection, tuple[Point, ...]], tuple[Place, ...]]:
+    """What every picture of a board has in common: its lines and the names of its scenery."""
+    lines = lines_of(board)
+    return lines, tuple(place_scenery_names(board, lines))
+
+
+@lru_cache(maxsize=8)
+def _labels(board: Board) -> tuple[Label, ...]:
+    lines, places = _laid_out(board)
+    return tuple(place_names(board, lines, [box for place in places for box in place.boxes()]))
+
+
+def _part(board: Board, around: tuple[int, float]) -> tuple[float, float, float, float]:
+    """Left, top, width and height of the surroundings of a station; they do not reach over the edge of the map."""
+    s, zoom = board.station(around[0]), max(1.0, around[1])
+    width, height = board.frame[0] / zoom, board.frame[1] / zoom
+    left = min(max(0.0, s.x - width / 2), board.frame[0] - width)
+    return left, min(max(0.0, s.y - height / 2), board.frame[1] - height), width, height
+
+
+def names_fit(board: Board, width: int, around: tuple[int, float] | None = None) -> bool:
+    """Whether the names of stations can be read in a picture of this width, of the whole board or a part of it."""
+    return len(board) <= FEW or width * (max(1.0, around[1]) if around else 1.0) >= near_width(board)
+
+
+def near_width(board: Board) -> int:
+    """The width of a picture in pixels from which the names of stations can be read."""
+    return round(NEAR * board.frame[0] / size_of(board))
+
+
+def _shown_from(board: Board) -> dict[str, str]:
+    """Marks a group that is seen from a certain width on; programs that show the picture can read the width."""
+    return {"class_": "near", "data_from": str(near_width(board))}
+
+
+def _style(theme: Theme, board: Board) -> str:
+    """Fonts, and the levels of detail: what is seen depends on the width at which the picture is shown."""
+    near, far = near_width(board), round(FAR * board.frame[0] / size_of(board))
     rules = [
         f"text{{font-family:{FONTS};font-variant-numeric:tabular-nums}}",
         ".num,.fig{font-weight:700;text-anchor:middle}",
@@ -87,7 +141,9 @@ def _style(theme: Theme) -> str:
         ".place{font-style:italic;text-anchor:middle}",
         ".line{fill:none;stroke-linecap:round;stroke-linejoin:round}",
         ".case{fill:none;stroke-linecap:butt;stroke-linejoin:round}",
-        f".name{{font-weight:500;paint-order:stroke;stroke:{theme.paper};stroke-opacity:.85}}",
+        f".name{{font-weight:500;paint-order:stroke;stroke:{theme.paper};stroke-opacity:.85;stroke-linejoin:round}}",
+        f".near{{display:none}}@media (min-width:{near}px){{.near{{display:inline}}}}",
+        f"@media (max-width:{far}px){{.minor .num{{display:none}}}}",
     ]
     return tag("style", "".join(rules))
 
@@ -117,35 +173,16 @@ def _lines(
             transport = connection.transport
             data, width = path(line), (style_of(transport, role).width + _GAPS[role]) * size
             casings.append(tag("path", d=data, class_="case", stroke=theme.paper, stroke_width=width))
-            strokes.append(stroke(data, transport, role, size, theme))
+            strokes.append(stroke(data, transport, role, size, theme, dotted=connection.dotted))
     if role in ("local", "water"):
         return strokes
     return [piece for pair in zip(casings, strokes, strict=True) for piece in pair]
 
 
-def _names(names: Sequence[Label], theme: Theme, unit: float) -> list[str]:
+def _names(labels: Sequence[Label], theme: Theme) -> list[str]:
     return [
-        text(label.name, label.x, label.y, NAME_SIZE * unit, class_="name", fill=theme.ink,
-             text_anchor=label.anchor, stroke_width=4 * unit)
-        for label in names
+        text(row, label.x, label.y + index * LEADING * label.type_size, label.type_size, class_="name", fill=theme.ink,
+             text_anchor=label.anchor, stroke_width=label.type_size / 4)
+        for label in labels
+        for index, row in enumerate(label.rows)
     ]  # fmt: skip
-
-
-def _scenery_names(
-    board: Board,
-    lines: Mapping[Connection, Sequence[Point]],
-    names: Sequence[Label],
-    theme: Theme,
-    unit: float,
-) -> list[str]:
-    if not any(feature.name for feature in board.scenery):
-        return []
-    points = [p for line in lines.values() for p in samples(line, 14 * unit)]
-    points += [(s.x, s.y) for s in board.stations]
-    points += [p for label in names for p in label.points(NAME_SIZE * unit)]
-    parts = []
-    for feature in board.scenery:
-        place = place_scenery_name(feature, points, board.frame, unit) if feature.name else None
-        if place is not None:
-            parts.append(scenery_name(feature, place[0], place[1], theme, unit))
-    return parts

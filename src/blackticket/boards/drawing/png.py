@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from blackticket.boards.drawing.overlay import Overlay
-from blackticket.boards.drawing.painting import draw_svg
+from blackticket.boards.drawing.painting import draw_svg, names_fit
 from blackticket.boards.model import Board
 
 _WEIGHTS = ("Regular", "Medium", "Bold", "Italic")
@@ -23,9 +23,13 @@ def draw_png(
     theme: str = "night",
     width: int = 1200,
     overlay: Overlay | None = None,
+    names: bool | None = None,
+    around: tuple[int, float] | None = None,
 ) -> bytes:
-    """The board as a PNG picture of the given width in pixels."""
-    svg = draw_svg(board, theme=theme, width=width, overlay=overlay)
+    """The board as a PNG picture of the given width in pixels; it shows all names if they can be read at that width."""
+    if names is None:
+        names = names_fit(board, width, around)
+    svg = draw_svg(board, theme=theme, width=width, overlay=overlay, names=names, around=around)
     try:
         import resvg_py
     except ImportError as error:

@@ -5,6 +5,8 @@ This module owns how a `Feature` looks. It must not know stations or connections
 
 from __future__ import annotations
 
+from blackticket.boards.drawing.letters import LEADING, RISE
+from blackticket.boards.drawing.places import SPACING, Place
 from blackticket.boards.drawing.svg import path, tag, text
 from blackticket.boards.drawing.themes import Theme
 from blackticket.boards.geometry import Point, smooth
@@ -41,8 +43,12 @@ def _landmark(at: Point, theme: Theme, unit: float) -> str:
                stroke_width=1.6 * unit, stroke_linejoin="round")  # fmt: skip
 
 
-def scenery_name(feature: Feature, at: Point, angle: float, theme: Theme, unit: float) -> str:
+def draw_place(place: Place, theme: Theme) -> list[str]:
     """The name of a feature, in wide quiet letters."""
-    turn = f"rotate({angle:.1f} {at[0]:.1f} {at[1]:.1f})" if angle else None
-    return text(feature.name, at[0], at[1], 17 * unit, class_="place", fill=theme.scenery_ink,
-                transform=turn, letter_spacing=3 * unit)  # fmt: skip
+    size, middle = place.type_size, place.y - place.half[1]
+    turn = f"rotate({place.angle:.1f} {place.x:.1f} {place.y:.1f})" if place.angle else None
+    return [
+        text(row, place.x, middle + (RISE + LEADING * index) * size, size, class_="place", fill=theme.scenery_ink,
+             transform=turn, letter_spacing=SPACING * size)
+        for index, row in enumerate(place.rows)
+    ]  # fmt: skip

@@ -6,7 +6,7 @@ carry the same message: each role has its own width and dash besides its hue. Re
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from blackticket.boards.geometry import FLIGHTS
 
@@ -107,7 +107,7 @@ NIGHT = Theme(
         "yellow": "#e9bc45",
         "turquoise": "#2cb5b3",
         "red": "#e2504f",
-        "green": "#4fb867",
+        "green": "#5ccf86",
         "blue": "#5b9bf0",
         "water": "#d5e1f0",
     },
@@ -141,10 +141,10 @@ DAY = Theme(
     heat="#ff7a1a",
     core="#ffe3df",
     families={
-        "yellow": "#b08000",
+        "yellow": "#ab7c00",
         "turquoise": "#008f8f",
         "red": "#c92f36",
-        "green": "#2f8a45",
+        "green": "#289263",
         "blue": "#2b66c9",
         "water": "#27374d",
     },
@@ -161,8 +161,10 @@ DAY = Theme(
 )
 
 
-def style_of(transport: str, role: str) -> LineStyle:
+def style_of(transport: str, role: str, *, dotted: bool = False) -> LineStyle:
     """The stroke of a transport."""
+    if dotted:
+        return replace(STYLES[role], width=STYLES[role].width + 1.2, dash=f"0.1 {2.4 * STYLES[role].width:g}", core=0.0)
     return FLIGHT if transport in FLIGHTS else STYLES[role]
 
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from xml.sax.saxutils import escape
 
 from blackticket.boards.drawing import overlay as over
+from blackticket.boards.drawing.figures import draw_figures
 from blackticket.boards.drawing.markers import draw_marker, symbols
 from blackticket.boards.drawing.overlay import Overlay
 from blackticket.boards.drawing.svg import FONTS, num, tag, text
@@ -53,7 +54,7 @@ def draw_grid_svg(grid: Grid, *, theme: str = "night", width: int = 1200, overla
         ("roads", draw_roads(scene, look)),
         ("targets", over.draw_targets(plan, seen, look, SIZE)),
         ("stations", [draw_marker(plan, station, look, SIZE) for station in scene.stations]),
-        ("figures", over.draw_figures(plan, seen, look, SIZE)),
+        ("figures", draw_figures(plan, seen.figures, seen.last_seen, look, SIZE)),
         ("title-block", draw_legend(title, facts, page, look)),
     ]
     return _document(title, layers, plan, page, look, width)
