@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
+import psycopg
 import pytest
 
 USER = "postgres"
@@ -32,8 +33,9 @@ def postgres() -> Iterator[str]:
         options = ["-D", data, "-p", str(port), "-h", "127.0.0.1", "-k", folder, "-c", "fsync=off"]
         process = subprocess.Popen([*as_user, server, *options], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
-            _wait_for(port)
-            yield f"postgresql://{USER}@127.0.0.1:{port}/postgres"
+            url = f"postgresql://{USER}@127.0.0.1:{port}/postgres"
+            _wait_for(url)
+            yield url
         finally:
             process.terminate()
             process.wait(30)
@@ -57,11 +59,11 @@ def _free_port() -> int:
         return int(found.getsockname()[1])
 
 
-def _wait_for(port: int) -> None:
+def _wait_for(url: str) -> None:
     for _ in range(600):
         try:
-            with closing(socket.create_connection(("127.0.0.1", port), 1)):
+            with psycopg.connect(url, connect_timeout=5):
                 return
-        except OSError:
+        except psycopg.OperationalError:
             time.sleep(0.05)
     raise AssertionError("PostgreSQL did not start")

@@ -44,8 +44,8 @@ def test_a_player_that_hangs_or_fails_is_given_up() -> None:
         legal = Game.new("italia", 2, seed=1).legal()
         assert await thinkers.choose("nobody of that name", view, seconds=0.1, limit=60, seed=1) in legal
         assert metrics.value("player_faults") == 1
-        await asyncio.wait_for(thinkers.run(os.getpid), 60)
-        sleeping = asyncio.ensure_future(thinkers.run(time.sleep, 600))
+        await asyncio.wait_for(thinkers.run(os.getpid, limit=60), 60)
+        sleeping = asyncio.ensure_future(thinkers.run(time.sleep, 600, limit=600))
         await asyncio.sleep(0.1)
         assert await thinkers.choose("greedy", view, seconds=0.0, limit=0.2, seed=1) in legal
         assert metrics.value("worker_hangs") == 1

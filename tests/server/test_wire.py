@@ -14,8 +14,8 @@ from blackticket.editions import edition, edition_names
 from blackticket.game import Game
 from blackticket.server import bodies, wire
 from blackticket.server.shapes import RefusalCode
-from blackticket.server.showing import game_view, offered, steps_after
-from blackticket.views import view_as_dict
+from blackticket.server.showing import game_view, steps_after
+from blackticket.views import offered_moves, view_as_dict
 
 DOCS = (Path(__file__).parents[2] / "docs" / "wire.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```json (page|told|http) (\w+)\n(.*?)```", DOCS, re.DOTALL)
@@ -62,7 +62,7 @@ def test_a_view_loses_nothing_on_the_wire(name: str) -> None:
 
 def test_longer_turns_step_by_step_reach_exactly_the_legal_ones() -> None:
     game = Game.new("sanssouci", 4, ["triple_move", "voluntary_reveal", "x_may_stay"], seed=1)
-    legal = offered(game, "X")
+    legal = offered_moves(game.view("X"))
     for word in ("double", "triple"):
         reached: list[str] = []
         begun = [f"X {word}"]

@@ -13,22 +13,25 @@ from typing import Any, TypeVar
 
 import msgspec
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import Route, WebSocketRoute, compile_path
 
 from blackticket.game import Record
-from blackticket.server import atlas, bodies, pages
+from blackticket.server import atlas, bodies, pages, queries
 from blackticket.server.config import Config
 from blackticket.server.guard import Guard
 from blackticket.server.house import House
 from blackticket.server.logs import log
 from blackticket.server.metrics import Metrics
+from blackticket.server.ownership import ownership_in
+from blackticket.server.queries import read_query
 from blackticket.server.refused import RefusedError
-from blackticket.server.replaying import replay_of
+from blackticket.server.replays import Replays
 from blackticket.server.seats import COOKIE_DAYS, TABLE_ID, cookie_name
-from blackticket.server.shapes import Audience, Settings
+from blackticket.server.shapes import Settings
 from blackticket.server.socketing import talk
 from blackticket.server.store import FinishedGame, Store
 from blackticket.server.tables import Tables
@@ -37,7 +40,6 @@ from blackticket.server.thinkers import Thinkers
 T = TypeVar("T")
 Endpoint = Callable[[Request], Awaitable[Response]]
 _encode = msgspec.json.Encoder().encode
-REPLAYS_KEPT = 32
 
 
 def reply(body: Any, status: int = 200) -> Response:
@@ -60,6 +62,8 @@ def _guarded(endpoint: Endpoint) -> Endpoint:
         except RefusedError as refused:
             house(request).metrics.count("refusals")
             return reply(bodies.Problem(refused.code, refused.message), refused.status)
+        except HTTPException:
+            raise
         except ClientDisconnect:
             return Response(status_code=400)
         except Exception as error:
@@ -79,6 +83,12 @@ def house(request: Request) -> House:
 def tables(request: Request) -> Tables:
     """All tables."""
     found: Tables = request.app.state.tables
+    return found
+
+
+def replays(request: Request) -> Replays:
+    """All replays."""
+    found: Replays = request.app.state.replays
     return found
 
 
@@ -107,40 +117,33 @@ async def get_editions(request: Request) -> Response:
 
 async def get_seats(request: Request) -> Response:
     """The seats of a set-up."""
-    query = request.query_params
-    try:
-        wanted = {
-            "edition": request.path_params["edition"],
-            "players": int(query.get("players", "")),
-            "options": query.getlist("option"),
-        }
-        settings = msgspec.convert(wanted, Settings)
-    except (ValueError, msgspec.ValidationError) as error:
-        raise RefusedError("bad_argument", str(error)[:200]) from error
+    query = read_query(request, queries.SeatsQuery)
+    settings = Settings(request.path_params["edition"], query.players, query.option)
     return reply(await asyncio.to_thread(atlas.seats, settings))
 
 
 async def get_board(request: Request) -> Response:
     """A board with its geometry."""
-    name, tiles = request.path_params["name"], request.query_params.get("tiles")
+    name, tiles = request.path_params["name"], read_query(request, queries.BoardQuery).tiles or None
     return _tagged(request, _encode(await asyncio.to_thread(atlas.board, name, tiles)), "application/json")
 
 
 async def get_picture(request: Request) -> Response:
     """A board as SVG."""
-    query = request.query_params
-    svg = await asyncio.to_thread(
-        atlas.picture, request.path_params["name"], query.get("tiles"), query.get("theme", "night")
-    )
+    query = read_query(request, queries.PictureQuery)
+    svg = await asyncio.to_thread(atlas.picture, request.path_params["name"], query.tiles or None, query.theme)
     answer = _tagged(request, svg.encode(), "image/svg+xml")
     answer.headers["content-security-policy"] = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
     return answer
 
 
 async def get_rules(request: Request) -> Response:
-    """The rules of an edition as Markdown."""
-    found = atlas.rules_text(request.path_params["edition"], request.query_params.get("language", "en"))
-    return text(found, "text/markdown")
+    """A page of the rules as Markdown: an edition's, or ``shared``. ``Content-Language`` tells the language sent."""
+    wanted = read_query(request, queries.RulesQuery).language
+    found, language = atlas.rules_text(request.path_params["edition"], wanted)
+    answer = text(found, "text/markdown")
+    answer.headers["content-language"] = language
+    return answer
 
 
 def _tagged(request: Request, content: bytes, kind: str) -> Response:
@@ -195,15 +198,13 @@ def _give_cookie(request: Request, answer: Response, table_id: str, token: str) 
 
 async def get_record(request: Request) -> Response:
     """The record of a game: complete once it is over, before that the public part."""
+    wanted = read_query(request, queries.RecordQuery).game
     table = await tables(request).get(request.path_params["table"])
     standing = table.standing
-    try:
-        number = int(request.query_params.get("game", standing.game_number))
-    except ValueError:
-        raise RefusedError("bad_argument", "game is a number.") from None
+    number = standing.game_number if wanted is msgspec.UNSET else wanted
     if number == standing.game_number and standing.phase == "playing" and standing.game is not None:
         return text(str(Record.of(standing.game, public=True)))
-    found = await house(request).store.finished_game(table.id, number) if 0 < number < 1_000_000 else None
+    found = await house(request).store.finished_game(table.id, number)
     if found is None:
         raise RefusedError("unknown_table", "There is no such game at this table.", 404)
     return text(found.record)
@@ -211,17 +212,9 @@ async def get_record(request: Request) -> Response:
 
 async def get_replay(request: Request) -> Response:
     """A finished game through somebody's eyes."""
-    audience = _audience(request.query_params.get("audience", "X"))
+    audience = read_query(request, queries.ReplayQuery).audience
     found = await _finished(request)
-    kept: dict[tuple[str, Audience], bytes] = request.app.state.replays
-    key = (found.replay, audience)
-    if key not in kept:
-        names = msgspec.json.decode(found.names, type=dict[str, str])
-        made = await house(request).thinkers.run(replay_of, found.record, audience, names)
-        while len(kept) >= REPLAYS_KEPT:
-            kept.pop(next(iter(kept)))
-        kept[key] = made
-    return _tagged(request, kept[key], "application/json")
+    return _tagged(request, await replays(request).of(found, audience), "application/json")
 
 
 async def get_replay_record(request: Request) -> Response:
@@ -237,17 +230,10 @@ async def _finished(request: Request) -> FinishedGame:
     return found
 
 
-def _audience(name: str) -> Audience:
-    eyes: dict[str, Audience] = {"X": "X", "pursuers": "pursuers", "public": "public"}
-    if name not in eyes:
-        raise RefusedError("bad_argument", "A replay is seen by X, pursuers or public.")
-    return eyes[name]
-
-
 async def open_record(request: Request) -> Response:
     """A record from somebody's disk, replayed; nothing is kept."""
     wanted = await read_body(request, bodies.OpenRecord, house(request).config.limits.body_bytes)
-    made = await house(request).thinkers.run(replay_of, wanted.record, wanted.audience, {})
+    made = await replays(request).of_record(wanted.record, wanted.audience, {})
     return Response(made, media_type="application/json")
 
 
@@ -256,7 +242,7 @@ async def open_record(request: Request) -> Response:
 
 async def healthz(request: Request) -> Response:
     """Whether the server can do its work."""
-    alive = await house(request).store.is_alive()
+    alive = house(request).ownership.is_alive() and await house(request).store.is_alive()
     return reply({"ok": alive}, 200 if alive else 503)
 
 
@@ -272,6 +258,21 @@ async def describe(request: Request) -> Response:
     return _tagged(request, _encode(document()), "application/json")
 
 
+async def nothing(request: Request) -> Response:
+    """No such address, or not to be read."""
+    known = [route.method for route in ROUTES if compile_path(route.path)[0].match(request.url.path)]
+    if known:
+        raise HTTPException(405, headers={"allow": ", ".join(known)})
+    return await pages.nothing(request)
+
+
+async def wrong_method(request: Request, error: Exception) -> Response:
+    """The address exists, but not for this method."""
+    answer = reply(bodies.Problem("not_found", f"There is no {request.method} {request.url.path[:80]}."), 405)
+    answer.headers.update(getattr(error, "headers", None) or {})
+    return answer
+
+
 @dataclass(frozen=True)
 class Described:
     """A route and what there is to know about it."""
@@ -281,21 +282,21 @@ class Described:
     endpoint: Endpoint
     answer: Any
     body: Any = None
-    query: tuple[str, ...] = ()
+    query: type[msgspec.Struct] | None = None
     status: int = 200
 
 
 ROUTES = (
     Described("GET", "/api/editions", get_editions, bodies.Editions),
-    Described("GET", "/api/editions/{edition}/seats", get_seats, list[bodies.SeatInfo], query=("players", "option")),
-    Described("GET", "/api/boards/{name}.svg", get_picture, "image/svg+xml", query=("theme", "tiles")),
-    Described("GET", "/api/boards/{name}", get_board, bodies.BoardInfo, query=("tiles",)),
-    Described("GET", "/api/rules/{edition}", get_rules, "text/markdown", query=("language",)),
+    Described("GET", "/api/editions/{edition}/seats", get_seats, list[bodies.SeatInfo], query=queries.SeatsQuery),
+    Described("GET", "/api/boards/{name}.svg", get_picture, "image/svg+xml", query=queries.PictureQuery),
+    Described("GET", "/api/boards/{name}", get_board, bodies.BoardInfo, query=queries.BoardQuery),
+    Described("GET", "/api/rules/{edition}", get_rules, "text/markdown", query=queries.RulesQuery),
     Described("POST", "/api/tables", make_table, bodies.MadeTable, bodies.NewTable, status=201),
     Described("GET", "/api/tables/{table}", get_table, bodies.TableInfo),
     Described("POST", "/api/tables/{table}/join", join_table, bodies.Joined, bodies.Join),
-    Described("GET", "/api/tables/{table}/record", get_record, "text/plain", query=("game",)),
-    Described("GET", "/api/replays/{replay}", get_replay, bodies.Replay, query=("audience",)),
+    Described("GET", "/api/tables/{table}/record", get_record, "text/plain", query=queries.RecordQuery),
+    Described("GET", "/api/replays/{replay}", get_replay, bodies.Replay, query=queries.ReplayQuery),
     Described("GET", "/api/replays/{replay}/record", get_replay_record, "text/plain"),
     Described("POST", "/api/records/open", open_record, bodies.Replay, bodies.OpenRecord),
     Described("GET", "/healthz", healthz, dict[str, bool]),
@@ -309,28 +310,38 @@ def make_app(config: Config) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def living(app: Starlette) -> AsyncIterator[None]:
-        counts = Metrics()
-        store, thinkers = Store(config.database), Thinkers(config.workers, counts)
-        try:
-            await store.open()
-        except Exception as error:
-            log("database_does_not_open", error=error, reason=(str(error).splitlines() or [""])[0])
-            raise
-        thinkers.open()
-        app.state.house = House(config, store, thinkers, counts)
-        app.state.tables = Tables(app.state.house)
-        app.state.replays = {}
-        log("started")
-        try:
+        async with contextlib.AsyncExitStack() as ending:
+            try:
+                await _open(app, config, ending)
+            except Exception as error:
+                log("database_does_not_open", error=error, reason=(str(error).splitlines() or [""])[0])
+                raise
+            log("started")
             yield
-        finally:
-            await app.state.tables.stop()
-            await thinkers.close()
-            await store.close()
-            log("stopped")
+        log("stopped")
 
     routes: list[Any] = [Route(r.path, _guarded(r.endpoint), methods=[r.method]) for r in ROUTES]
     routes.append(WebSocketRoute("/api/tables/{table}/socket", talk))
-    routes.append(Route("/api/{rest:path}", _guarded(pages.nothing), methods=["GET", "POST", "PUT", "PATCH", "DELETE"]))
+    routes.append(Route("/api/{rest:path}", _guarded(nothing), methods=["GET"]))
     routes.append(Route("/{path:path}", _guarded(pages.page), methods=["GET"]))
-    return Starlette(routes=routes, middleware=[Middleware(Guard, config=config)], lifespan=living)
+    return Starlette(
+        routes=routes,
+        middleware=[Middleware(Guard, config=config)],
+        exception_handlers={405: wrong_method},
+        lifespan=living,
+    )
+
+
+async def _open(app: Starlette, config: Config, ending: contextlib.AsyncExitStack) -> None:
+    """Begin with what is needed first; ``ending`` closes it all again, the last first."""
+    counts = Metrics()
+    store, thinkers = Store(config.database), Thinkers(config.workers, counts)
+    ownership = ownership_in(store.url)
+    app.state.house = House(config, store, ownership, thinkers, counts)
+    app.state.replays = Replays(config, counts)
+    app.state.tables = Tables(app.state.house)
+    for close in (store.close, ownership.close, thinkers.close, app.state.replays.close, app.state.tables.stop):
+        ending.push_async_callback(close)
+    await ownership.open(app.state.tables.hand_over, app.state.tables.hand_over_all)
+    await store.open()
+    thinkers.open()

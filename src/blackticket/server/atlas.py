@@ -13,7 +13,7 @@ from blackticket.boards import Board, BoardError, builtin_names, draw_svg, load
 from blackticket.boards.geometry import lines_of, size_of
 from blackticket.boards.tiles import draw_grid_svg, lay, load_tiles, tile_set_names
 from blackticket.boards.tiles.model import Grid
-from blackticket.editions import edition, edition_names
+from blackticket.editions import Edition, edition, edition_names
 from blackticket.errors import BlackticketError
 from blackticket.players import player_names
 from blackticket.server.bodies import (
@@ -29,11 +29,12 @@ from blackticket.server.bodies import (
 from blackticket.server.manners import side
 from blackticket.server.refused import RefusedError
 from blackticket.server.seats import plan_seats
-from blackticket.server.shapes import Settings
+from blackticket.server.shapes import Settings, Theme
 
-THEMES = ("night", "day")
+SHARED_RULES = "shared"  # the page of the rules that all editions with tickets have in common
 _LAYOUT = re.compile(r"[A-Za-z]{3}(-[A-Za-z]{3}){1,2}")
 _VIEW_BOX = re.compile(r'viewBox="0 0 ([0-9.]+) ([0-9.]+)"')
+_LANGUAGE = re.compile("[a-z]{2}")
 _RULES = (Path(__file__).parent / "rules", Path(__file__).parents[3] / "docs" / "rules")
 
 
@@ -53,12 +54,23 @@ def _edition(name: str) -> EditionInfo:
         version=one.version,
         family=family,
         board=one.board,
-        boards=[one.board],
+        boards=[one.board, *(board for board in builtin_names() if board != one.board and _fits(one, board))],
         tickets=list(one.tickets),
         player_counts=list(one.player_counts),
         options=[OptionInfo(option.name, option.rule, option.text) for option in one.options.values()],
         seats={str(count): seats(Settings(name, count)) for count in one.player_counts},
     )
+
+
+def _fits(one: Edition, name: str) -> bool:
+    """Whether an edition can be played on a board by its own words: the same means of travel, and start cards."""
+    if not set(one.tickets) <= set(_load(name).transports.values()):
+        return False
+    try:
+        plan_seats(Settings(one.name, max(one.player_counts), board=name))
+    except RefusedError:
+        return False
+    return True
 
 
 def seats(settings: Settings) -> list[SeatInfo]:
@@ -71,24 +83,22 @@ def board(name: str, layout: str | None) -> BoardInfo:
     return _tiles_info(name, layout or "") if name in tile_set_names() else _board_info(name)
 
 
-def picture(name: str, layout: str | None, theme: str) -> str:
+def picture(name: str, layout: str | None, theme: Theme) -> str:
     """The drawn board as SVG."""
-    if theme not in THEMES:
-        raise RefusedError("bad_argument", f"There is no such theme; there are: {', '.join(THEMES)}.")
     if name in tile_set_names():
         return _draw_tiles(name, layout or "", theme)
     return _draw_board(name, theme)
 
 
-def rules_text(name: str, language: str) -> str:
-    """The rules of an edition as Markdown, in that language if we have it, else in English."""
-    if name not in edition_names():
+def rules_text(page: str, language: str) -> tuple[str, str]:
+    """A page of the rules as Markdown, and its language: the wanted one if we have it, else English."""
+    if page not in (*edition_names(), SHARED_RULES):
         raise RefusedError("unknown_edition", "There is no such edition.", 404)
-    wanted = [f"{name}.{language}.md"] if re.fullmatch("[a-z]{2}", language) else []
+    wanted = [(f"{language}/{page}.md", language)] if _LANGUAGE.fullmatch(language) else []
     for folder in _RULES:
-        for file in (*wanted, f"{name}.md"):
+        for file, written_in in (*wanted, (f"{page}.md", "en")):
             if (folder / file).is_file():
-                return (folder / file).read_text(encoding="utf-8")
+                return (folder / file).read_text(encoding="utf-8"), written_in
     raise RefusedError("not_found", "There is no text of these rules here.", 404)
 
 

@@ -21,7 +21,7 @@ from blackticket.server.shapes import (
 )
 from blackticket.server.wire import TableState
 
-RecordText = Annotated[str, Meta(min_length=1, max_length=200_000, description="A record, as in docs/record.md")]
+RecordText = Annotated[str, Meta(min_length=1, max_length=200_000, description="A record, as in docs/protocol.md")]
 
 
 class Problem(Struct, frozen=True):
@@ -136,7 +136,7 @@ class EditionInfo(Struct, frozen=True):
     family: Literal["ticket", "dice"]
     board: str
     boards: list[str]
-    """All built-in boards that it can be played on; its own first."""
+    """The built-in boards that ``settings.board`` may well name: its own first, then those with the same transports."""
     tickets: list[str]
     player_counts: list[int]
     options: list[OptionInfo]

@@ -29,7 +29,15 @@ class Limits:
     """So many messages in a row that came too fast close the socket."""
     posts_burst: int = 40
     posts_a_second: float = 1.0
-    """HTTP requests that make or compute something, for each address."""
+    """Tables made and joined, for each address."""
+    costly_burst: int = 60
+    costly_a_second: float = 1.0
+    """Replays and drawn grids of tiles, for each address."""
+    reads_burst: int = 300
+    reads_a_second: float = 30.0
+    """Everything else that is asked of the interface, and sockets opened, for each address."""
+    replays: int = 8
+    """Being worked out or waiting for it at the same time."""
     people: int = 32
     """At one table, removed ones included."""
     sockets: int = 128

@@ -5,6 +5,7 @@ Plain ASGI, so that it costs nothing on an open socket. Read ``Guard`` first.
 
 import time
 from collections import OrderedDict
+from ipaddress import IPv6Address, IPv6Network
 from urllib.parse import urlsplit
 
 import msgspec
@@ -41,6 +42,7 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 MOST_ADDRESSES = 10_000
+COSTLY = ("/api/records/", "/api/replays/")
 
 
 class Bucket:
@@ -61,21 +63,44 @@ class Bucket:
         return True
 
 
+class Buckets:
+    """One bucket for each address."""
+
+    def __init__(self, burst: float, a_second: float) -> None:
+        self._burst, self._a_second = burst, a_second
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, address: str) -> bool:
+        """Whether this address may have one more now."""
+        bucket = self._buckets.pop(address, None) or Bucket(self._burst, self._a_second)
+        self._buckets[address] = bucket
+        while len(self._buckets) > MOST_ADDRESSES:
+            self._buckets.popitem(last=False)
+        return bucket.take()
+
+
 class Guard:
     """Wraps the application."""
 
     def __init__(self, app: ASGIApp, config: Config) -> None:
         self._app = app
-        self._config = config
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._origins = config.origins
+        limits = config.limits
+        self._posts = Buckets(limits.posts_burst, limits.posts_a_second)
+        self._costly = Buckets(limits.costly_burst, limits.costly_a_second)
+        self._reads = Buckets(limits.reads_burst, limits.reads_a_second)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let the request through, or refuse it."""
-        if scope["type"] == "websocket" and not self._is_own_origin(scope):
-            await send({"type": "websocket.close", "code": 1008})
-            return
-        if scope["type"] != "http":
+        if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
+            return
+        refused = self._refusal(scope)
+        if scope["type"] == "websocket":
+            if refused is not None:
+                await send({"type": "websocket.close", "code": 1008})
+            else:
+                await self._app(scope, receive, send)
             return
 
         async def send_guarded(message: Message) -> None:
@@ -86,40 +111,46 @@ class Guard:
                 headers.setdefault("cache-control", "no-store")
             await send(message)
 
-        refused = self._refusal(scope)
         if refused is not None:
             await _send_problem(send_guarded, refused)
         else:
             await self._app(scope, receive, send_guarded)
 
     def _refusal(self, scope: Scope) -> RefusedError | None:
-        if scope["method"] in ("GET", "HEAD", "OPTIONS"):
-            return None
-        if not self._is_own_origin(scope):
+        only_reads = scope.get("method") in ("GET", "HEAD", "OPTIONS")
+        if not only_reads and not self._is_own_origin(scope):
             return RefusedError("bad_origin", "This request comes from another site.", 403)
-        return None if self.allows(scope) else RefusedError("too_fast", "Too many requests; wait a moment.", 429)
-
-    def allows(self, scope: Scope) -> bool:
-        """Whether this address may do one more costly thing."""
-        address = (scope.get("client") or ("",))[0]
-        bucket = self._buckets.pop(address, None)
-        if bucket is None:
-            bucket = Bucket(self._config.limits.posts_burst, self._config.limits.posts_a_second)
-        self._buckets[address] = bucket
-        while len(self._buckets) > MOST_ADDRESSES:
-            self._buckets.popitem(last=False)
-        return bucket.take()
+        if scope["path"].startswith(COSTLY) or b"tiles=" in scope["query_string"]:
+            buckets = self._costly
+        elif not only_reads and scope["type"] == "http":
+            buckets = self._posts
+        elif scope["path"].startswith("/api/"):
+            buckets = self._reads
+        else:
+            return None
+        if buckets.take(address_of(scope)):
+            return None
+        return RefusedError("too_fast", "Too many requests; wait a moment.", 429)
 
     def _is_own_origin(self, scope: Scope) -> bool:
         """A browser always says where a page comes from when it opens a socket or sends a form."""
         headers = Headers(scope=scope)
         origin = headers.get("origin")
-        if origin is None or origin in self._config.origins:
+        if origin is None or origin in self._origins:
             return True
         try:
             return urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
         except ValueError:
             return False
+
+
+def address_of(scope: Scope) -> str:
+    """Who asks; of an IPv6 address the half that its owner cannot choose."""
+    address = str((scope.get("client") or ("",))[0]).partition("%")[0]
+    if ":" not in address:
+        return address
+    full = IPv6Address(address)
+    return str(full.ipv4_mapped or IPv6Network((int(full), 64), strict=False))
 
 
 async def _send_problem(send: Send, refused: RefusedError) -> None:

@@ -176,7 +176,7 @@ class Standing:
 
     def _moved(self, game: Game) -> None:
         assert self.game is not None
-        self.seen_before = len(self.game.view("public").history)
+        self.seen_before = self.game.move_count
         self.game = game
         self.version += 1
         ended = game.outcome

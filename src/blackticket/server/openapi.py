@@ -1,4 +1,4 @@
-"""The HTTP part as an OpenAPI document, made from the routes and the types of their bodies."""
+"""The HTTP part as an OpenAPI document, made from the routes and the types of their bodies and queries."""
 
 import re
 from functools import cache
@@ -7,11 +7,15 @@ from typing import Any
 import msgspec
 
 from blackticket import __version__
+from blackticket.boards import builtin_names
+from blackticket.boards.tiles import tile_set_names
+from blackticket.editions import edition_names
 from blackticket.server.app import ROUTES, Described
+from blackticket.server.atlas import SHARED_RULES
 from blackticket.server.bodies import Problem
+from blackticket.server.seats import TABLE_ID
 
 _REFERENCE = "#/components/schemas/{name}"
-_NUMBERS = ("players", "game")
 
 
 @cache
@@ -43,7 +47,7 @@ def _operation(route: Described, shape: dict[str, Any]) -> dict[str, Any]:
     described = {
         "summary": (route.endpoint.__doc__ or "").strip(),
         "operationId": route.endpoint.__name__,
-        "parameters": [*_path_parameters(route.path), *map(_query_parameter, route.query)],
+        "parameters": [*_path_parameters(route.path), *_query_parameters(route.query)],
         "responses": {
             str(route.status): {"description": "Done.", "content": _content(route.answer, shape)},
             "4XX": {"description": "Refused; nothing was done.", "content": _content(Problem, shape)},
@@ -61,14 +65,25 @@ def _content(kind: Any, shape: dict[str, Any]) -> dict[str, Any]:
 
 
 def _path_parameters(path: str) -> list[dict[str, Any]]:
+    address = {"type": "string", "pattern": f"^{TABLE_ID.pattern}$"}
+    schemas = {
+        "edition": {"type": "string", "enum": [*edition_names(), *([SHARED_RULES] if "rules" in path else [])]},
+        "name": {"type": "string", "enum": [*builtin_names(), *tile_set_names()]},
+        "table": address,
+        "replay": address,
+    }
     return [
-        {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+        {"name": name, "in": "path", "required": True, "schema": schemas[name]}
         for name in re.findall(r"\{(\w+)\}", path)
     ]
 
 
-def _query_parameter(name: str) -> dict[str, Any]:
-    kind: dict[str, Any] = {"type": "integer" if name in _NUMBERS else "string"}
-    if name == "option":
-        kind = {"type": "array", "items": kind}
-    return {"name": name, "in": "query", "required": name == "players", "schema": kind}
+def _query_parameters(query: type[msgspec.Struct] | None) -> list[dict[str, Any]]:
+    if query is None:
+        return []
+    (_,), components = msgspec.json.schema_components([query])
+    described = components[query.__name__]
+    return [
+        {"name": name, "in": "query", "required": name in described["required"], "schema": schema}
+        for name, schema in described["properties"].items()
+    ]

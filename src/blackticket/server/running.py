@@ -13,6 +13,8 @@ from starlette.applications import Starlette
 from blackticket.server.app import make_app
 from blackticket.server.config import Config
 
+BACKLOG = 2048
+
 
 class Server(uvicorn.Server):
     """uvicorn that says good-bye."""
@@ -49,12 +51,13 @@ def make_server(config: Config, host: str, port: int, **more: Any) -> Server:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """The listening socket; raises ``OSError`` at once if the address is taken."""
+    """The listening socket; raises ``OSError`` at once if the address is taken. Early visitors wait in its queue."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
+        listening.listen(BACKLOG)
     except OSError:
         listening.close()
         raise

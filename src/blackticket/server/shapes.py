@@ -13,6 +13,7 @@ Side = Literal["X", "pursuers"]
 Room = Literal["table", "pursuers"]
 Phase = Literal["lobby", "playing", "over"]
 Longer = Literal["double", "triple"]
+Theme = Literal["night", "day"]
 Action = Literal["go", "double", "triple", "place", "helicopter", "pass", "reroll", "roll"]
 
 Name = Annotated[str, Meta(min_length=1, max_length=24, description="What a person is called; shown to everybody.")]
@@ -24,6 +25,8 @@ ChatText = Annotated[str, Meta(min_length=1, max_length=500)]
 Version = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 Request = Annotated[int, Meta(ge=0, le=1_000_000_000, description="Chosen by the client; a refusal repeats it.")]
 SeatNames = Annotated[list[SeatName], Meta(min_length=1, max_length=8)]
+PlayerCount = Annotated[int, Meta(ge=2, le=6, description="As the rulebook counts them, X among them")]
+OptionName = Annotated[str, Meta(max_length=40)]
 
 RefusalCode = Literal[
     "bad_message",  # not one of the messages below, or a field is wrong
@@ -62,8 +65,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """What is played at a table and how."""
 
     edition: Annotated[str, Meta(max_length=40)]
-    players: Annotated[int, Meta(ge=2, le=6, description="As the rulebook counts them, X among them")]
-    options: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=24)] = []
+    players: PlayerCount
+    options: Annotated[list[OptionName], Meta(max_length=24)] = []
     board: Annotated[str, Meta(max_length=40)] | None = None
     """A built-in board instead of the edition's own."""
     show_candidates: bool = False

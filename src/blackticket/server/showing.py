@@ -16,9 +16,9 @@ from blackticket.game import Game
 from blackticket.rules.wording import Step as SpokenStep
 from blackticket.rules.wording import read_move
 from blackticket.server.refused import RefusedError
-from blackticket.server.shapes import Action, Audience, Event, GameView, Longer, Offer, Step
+from blackticket.server.shapes import Action, Event, GameView, Longer, Offer, Step
 from blackticket.server.wire import Seen, Steps
-from blackticket.views import View, offered_moves, view_as_dict
+from blackticket.views import View, view_as_dict
 
 LONGER = ("double", "triple")
 _NO_STEP = SpokenStep("", 0)
@@ -57,11 +57,6 @@ def where_x_can_be(game: Game) -> list[int] | None:
         return candidates(game.view("pursuers"))
     except BlackticketError:
         return None
-
-
-def offered(game: Game, audience: Audience) -> list[str]:
-    """The legal moves of an audience now."""
-    return offered_moves(game.view(audience))
 
 
 def steps_after(offered: Sequence[str], version: int, so_far: str) -> Steps:

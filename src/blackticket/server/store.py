@@ -88,7 +88,7 @@ class Store:
     async def open(self) -> None:
         """Connect, bring the schema up to date, start the writer."""
         if self.url.get_backend_name() == "sqlite":
-            _make_folder(self.url.database)
+            make_folder(self.url.database)
             self._engine = create_async_engine(self.url, hide_parameters=True, connect_args={"timeout": 30})
             sa.event.listen(self._engine.sync_engine, "connect", _tune_sqlite)
         else:
@@ -229,7 +229,8 @@ def async_url(url: str) -> sa.URL:
     return parsed
 
 
-def _make_folder(database: str | None) -> None:
+def make_folder(database: str | None) -> None:
+    """The folder of a database file."""
     if database and database != ":memory:":
         Path(database).parent.mkdir(parents=True, exist_ok=True)
 
@@ -245,6 +246,8 @@ def _migrate(connection: sa.Connection) -> None:
     from alembic import command
     from alembic.config import Config
 
+    if connection.dialect.name == "postgresql":  # servers that start at the same time migrate one after the other
+        connection.execute(sa.text("SELECT pg_advisory_xact_lock(hashtextextended('blackticket migrations', 0))"))
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
     config.attributes["connection"] = connection

@@ -20,6 +20,7 @@ from blackticket.server.wire import Closing
 
 TIDY_EVERY = 30.0
 STOPPING = Closing("stopping", "The server is stopping.", 2)
+ELSEWHERE = Closing("stopping", "The table has moved to another server.", 1)
 
 
 class Tables:
@@ -30,6 +31,7 @@ class Tables:
         self._awake: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._is_stopping = False
+        self._leaving: set[asyncio.Task[None]] = set()
         self._tidying = asyncio.create_task(self._tidy(), name="tidy tables")
         house.metrics.gauge("tables_awake", "Tables in memory.", lambda: len(self._awake))
         house.metrics.gauge("sockets", "Open sockets.", lambda: sum(len(table.hub) for table in self._awake.values()))
@@ -92,18 +94,47 @@ class Tables:
         """Close every socket with a word of good-bye; everything is in the store already."""
         self._is_stopping = True
         self._tidying.cancel()
-        await asyncio.gather(*(table.stop(STOPPING) for table in self._awake.values()))
+        await asyncio.gather(*(table.stop(STOPPING) for table in self._awake.values()), *self._leaving)
         self._awake.clear()
 
+    def hand_over(self, table_id: str) -> None:
+        """Another server asks for this table."""
+        table = self._awake.get(table_id)
+        if table is not None and not table.is_broken:
+            log("handed_over", table=short(table_id))
+            self._leave(table, ELSEWHERE)
+
+    def hand_over_all(self) -> None:
+        """Nothing is ours any more."""
+        for table in list(self._awake.values()):
+            self._leave(table, ELSEWHERE)
+
     async def _load(self, table_id: str) -> Table:
-        bodies = await self._house.store.read(table_id)
-        if not bodies:
-            raise RefusedError("unknown_table", "There is no such table.", 404)
-        standing = await asyncio.to_thread(_rebuild, bodies)
-        self._must_have_room()
+        await self._house.ownership.take(table_id)
+        try:
+            bodies = await self._house.store.read(table_id)
+            if not bodies:
+                raise RefusedError("unknown_table", "There is no such table.", 404)
+            standing = await asyncio.to_thread(_rebuild, bodies)
+            self._must_have_room()
+        except BaseException:
+            await self._house.ownership.release(table_id)
+            raise
         table = Table(table_id, standing, self._house)
         self._awake[table_id] = table
         return table
+
+    def _leave(self, table: Table, reason: Closing) -> None:
+        task = asyncio.create_task(self._let_go(table, reason))
+        self._leaving.add(task)
+        task.add_done_callback(self._leaving.discard)
+
+    async def _let_go(self, table: Table, reason: Closing) -> None:
+        """Stop it, then own it no longer, unless somebody has come and it was loaded again meanwhile."""
+        await table.stop(reason)
+        if self._awake.get(table.id) is table and table.id not in self._loading:
+            del self._awake[table.id]
+            await self._house.ownership.release(table.id)
 
     def _must_have_room(self) -> None:
         if self._is_stopping:
@@ -116,10 +147,9 @@ class Tables:
         while True:
             await asyncio.sleep(every)
             now = time.monotonic()
-            for table_id, table in list(self._awake.items()):
+            for table in list(self._awake.values()):
                 if table.is_broken or (not table.hub and now - table.idle_since > self._house.config.sleep_after):
-                    del self._awake[table_id]
-                    await table.stop(STOPPING)
+                    await self._let_go(table, STOPPING)
 
 
 def person_of(standing: Standing, token: str) -> str | None:

@@ -11,6 +11,7 @@ from blackticket.server import manners, showing, wire
 from blackticket.server.hub import POLICY, Hub, Socket, encode
 from blackticket.server.journal import Standing
 from blackticket.server.shapes import Audience, Person, Room, Seat
+from blackticket.views import offered_moves
 
 AFTER_THE_END: tuple[Audience, ...] = ("everyone", "X", "pursuers", "public")
 
@@ -156,9 +157,10 @@ class Telling:
         if standing.settings.show_candidates and not self._candidates_known:
             self._candidates, self._candidates_known = showing.where_x_can_be(game), True
         for audience in audiences:
-            self._offered[audience] = showing.offered(game, audience)
+            view = game.view(audience)
+            self._offered[audience] = offered_moves(view)
             seen = showing.see(
-                game.view(audience),
+                view,
                 self._offered[audience],
                 number=standing.game_number,
                 version=standing.version,

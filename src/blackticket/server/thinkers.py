@@ -29,11 +29,8 @@ def _read_only(items: dict[Any, Any]) -> "MappingProxyType[Any, Any]":
     return MappingProxyType(items)
 
 
-def _reduce_mapping(mapping: "MappingProxyType[Any, Any]") -> tuple[Any, ...]:
-    return _read_only, (dict(mapping),)
-
-
-copyreg.pickle(MappingProxyType, _reduce_mapping)  # set-ups have read-only mappings, which pickle does not know
+# Set-ups have read-only mappings, and pickle does not know them.
+copyreg.pickle(MappingProxyType, lambda mapping: (_read_only, (dict(mapping),)))
 
 
 class Thinkers:
@@ -75,12 +72,14 @@ class Thinkers:
                 break
         return await asyncio.to_thread(_choose, "random", view, 0.0, seed)
 
-    async def run(self, work: Callable[..., T], *arguments: Any) -> T:
-        """Do something long in a worker process; a worker that dies meanwhile is replaced."""
+    async def run(self, work: Callable[..., T], *arguments: Any, limit: float) -> T:
+        """Do something long in a worker process; a worker that dies or takes longer than the limit is replaced."""
         pool = self._pool or self._fill()
         try:
-            return await asyncio.get_running_loop().run_in_executor(pool, _do, work, *arguments)
-        except BrokenExecutor:
+            answer = asyncio.get_running_loop().run_in_executor(pool, _do, work, *arguments)
+            return await asyncio.wait_for(answer, limit)
+        except (BrokenExecutor, TimeoutError) as error:
+            self._metrics.count("worker_hangs" if isinstance(error, TimeoutError) else "worker_deaths")
             await self._replace(pool)
             raise
 
@@ -107,6 +106,7 @@ class Thinkers:
 def _end(pool: ProcessPoolExecutor) -> None:
     """Do not wait for work that may never end."""
     processes = list((getattr(pool, "_processes", None) or {}).values())
+    manager = getattr(pool, "_executor_manager_thread", None)
     pool.shutdown(wait=False, cancel_futures=True)
     for process in processes:
         with contextlib.suppress(OSError, ValueError):
@@ -114,6 +114,8 @@ def _end(pool: ProcessPoolExecutor) -> None:
     for process in processes:
         with contextlib.suppress(OSError, ValueError, AssertionError):
             process.join(5)
+    if manager is not None:  # it holds semaphores, which the system keeps if it has not let go of them
+        manager.join(5)
 
 
 def _do(work: Callable[..., T], *arguments: Any) -> T:

@@ -1,7 +1,7 @@
 """Every message of the socket, as types: what a page may say and what it hears.
 
 This module owns the messages and nothing else: no behaviour, no game. ``docs/wire.md`` tells their story and
-``web/app`` gets its TypeScript types from them. A message is one JSON object in a text frame; its ``type`` says which
+``web/src/types.ts`` is made from them. A message is one JSON object in a text frame; its ``type`` says which
 one. Read ``Submit`` and ``Seen`` first.
 
 Nothing that differs between two tables with the same public history may stand in a message for the pursuers or the

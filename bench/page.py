@@ -1,0 +1,256 @@
+"""How light and quick the page is: size of a first visit, time to the first board on a phone, frames while it moves.
+
+Serves the built page (``make page``) in a process of its own and drives Debian's Chromium over its DevTools protocol,
+which slows the processor and the network down. Knows nothing of the game. Read ``main`` first::
+
+    python bench/page.py --turns 7 --write docs/results
+"""
+
+import argparse
+import contextlib
+import gzip
+import json
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, sync_playwright
+
+from blackticket.server.pages import FOLDER
+
+FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"]
+PHONE: dict[str, Any] = {"viewport": {"width": 375, "height": 812}, "device_scale_factor": 2, "has_touch": True}
+DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}, "device_scale_factor": 1, "has_touch": True}
+SLOWER = 4
+# "Fast 4G" of Chromium's DevTools: bytes a second, and milliseconds for a request.
+NETWORK = {"offline": False, "downloadThroughput": 1_012_500, "uploadThroughput": 168_750, "latency": 165}
+GOALS = {"size": 150_000, "first board": 1.0, "frames": 50.0}
+
+# When the picture of a board was painted for the first time, in milliseconds since the navigation began.
+WATCH = """
+window.painted = new Promise((resolve) => {
+  new PerformanceObserver((list) => {
+    const board = list.getEntries().find((entry) => entry.url.includes('/api/boards/'))
+    if (board) resolve(board.renderTime)
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+})
+"""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One measured quantity; several values where it was measured several times."""
+
+    name: str
+    unit: str
+    values: list[float]
+    goal: float
+    more_is_better: bool = False
+
+    @property
+    def middle(self) -> float:
+        """The median."""
+        return statistics.median(self.values)
+
+    @property
+    def reached(self) -> bool:
+        """Whether the median is on the right side of the goal."""
+        return self.middle >= self.goal if self.more_is_better else self.middle < self.goal
+
+
+def main() -> None:
+    """Measure, print, and write if asked to."""
+    parser = argparse.ArgumentParser(description="Measure the page of the web table.")
+    parser.add_argument("--turns", type=int, default=7, help="how often everything is measured")
+    parser.add_argument("--write", type=Path, help="folder for page.md and page.json")
+    asked = parser.parse_args()
+    chromium = os.environ.get("BLACKTICKET_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    if chromium is None:
+        sys.exit("Chromium is not installed (Debian: apt-get install chromium)")
+    with served() as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        figures = [Figure("first visit, compressed, without boards", "kB", [size() / 1000], GOALS["size"] / 1000)]
+        figures += measured(browser, address, asked.turns)
+        version = browser.version
+        browser.close()
+    settings = {
+        "date": date.today().isoformat(),
+        "command": f"python bench/page.py --turns {asked.turns}",
+        "chromium": version,
+        "cores": os.cpu_count(),
+        "load": round(os.getloadavg()[1], 1),
+        "processor slowed down": SLOWER,
+        "network": NETWORK,
+    }
+    print(report(figures, settings))
+    if asked.write:
+        rows = [asdict(one) | {"median": one.middle, "reached": one.reached} for one in figures]
+        (asked.write / "page.json").write_text(json.dumps(settings | {"rows": rows}, indent=1) + "\n")
+        (asked.write / "page.md").write_text(report(figures, settings))
+
+
+@contextlib.contextmanager
+def served() -> Iterator[str]:
+    """The address of a server that runs as long as it is needed."""
+    with tempfile.TemporaryDirectory(prefix="blackticket-bench-") as folder:
+        options = ["--port", "0", "--database", f"sqlite:///{folder}/tables.sqlite", "--pace", "0"]
+        process = subprocess.Popen(
+            [str(Path(sys.executable).with_name("blackticket")), "serve", *options],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        assert process.stdout is not None
+        address = process.stdout.readline().split()[-1].rstrip("/")
+        try:
+            for _ in range(200):
+                with contextlib.suppress(OSError), urllib.request.urlopen(f"{address}/healthz"):
+                    break
+                time.sleep(0.1)
+            yield address
+        finally:
+            process.terminate()
+            process.wait(20)
+
+
+def size() -> int:
+    """Bytes of what the first visit loads, gzipped; the font is compressed already."""
+    index = (FOLDER / "index.html").read_bytes()
+    total = len(gzip.compress(index, 9))
+    for file in (FOLDER / "assets").iterdir():
+        if file.suffix == ".woff2":
+            total += file.stat().st_size
+        elif file.name.encode() in index:
+            total += len(gzip.compress(file.read_bytes(), 9))
+    return total
+
+
+def measured(browser: Browser, address: str, turns: int) -> list[Figure]:
+    """Everything that takes a browser, in turns, so that a busy moment of the machine hits all of it."""
+    link, cookies = new_table(browser, address)
+    times: dict[str, list[float]] = {"start page": [], "link to a table": []}
+    frames: dict[str, list[float]] = {
+        f"{move}, {where}": [] for where in ("phone", "desktop") for move in ("pan", "zoom")
+    }
+    for _ in range(turns):
+        times["start page"].append(first_board(browser, f"{address}/", []))
+        times["link to a table"].append(first_board(browser, link, cookies))
+        for where, screen in (("phone", PHONE), ("desktop", DESK)):
+            for move, rate in frame_rates(browser, link, cookies, screen).items():
+                frames[f"{move}, {where}"].append(rate)
+    return [
+        *(Figure(f"first board drawn: {name}", "s", found, GOALS["first board"]) for name, found in times.items()),
+        *(Figure(f"frames a second: {name}", "1/s", found, GOALS["frames"], True) for name, found in frames.items()),
+    ]
+
+
+def new_table(browser: Browser, address: str) -> tuple[str, list[Any]]:
+    """A London game in which it is the detectives' turn, and the cookies of who plays them."""
+    context = browser.new_context(locale="en")
+    page = context.new_page()
+    page.goto(address)
+    page.locator("button.primary").click()
+    page.wait_for_url("**/t/*")
+    page.locator("section.chooser").wait_for()
+    link, cookies = page.url, list(context.cookies())
+    context.close()
+    return link, cookies
+
+
+@contextlib.contextmanager
+def slow(
+    browser: Browser, screen: dict[str, Any], cookies: list[Any]
+) -> Iterator[tuple[BrowserContext, Page, CDPSession]]:
+    """A page with an empty cache on a slow device."""
+    context = browser.new_context(locale="en", color_scheme="dark", **screen)
+    context.add_cookies(cookies)
+    page = context.new_page()
+    devtools = context.new_cdp_session(page)
+    devtools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    yield context, page, devtools
+    context.close()
+
+
+def first_board(browser: Browser, link: str, cookies: list[Any]) -> float:
+    """Seconds from the click on a link to the painted board, nothing of it in the cache."""
+    with slow(browser, PHONE, cookies) as (_, page, devtools):
+        devtools.send("Network.enable")
+        devtools.send("Network.emulateNetworkConditions", NETWORK)
+        page.add_init_script(WATCH)
+        page.goto(link, wait_until="commit")
+        milliseconds: float = page.evaluate("window.painted")
+        return milliseconds / 1000
+
+
+def frame_rates(browser: Browser, link: str, cookies: list[Any], screen: dict[str, Any]) -> dict[str, float]:
+    """Frames a second that the compositor drew, while fingers drag and pinch the board."""
+    with slow(browser, screen, cookies) as (_, page, devtools):
+        page.goto(link)
+        page.locator(".table > .stage img").wait_for()
+        page.locator("section.chooser").wait_for()
+        page.wait_for_timeout(1500)
+        box = page.locator(".table > .stage").bounding_box()
+        assert box is not None
+        middle = {"x": round(box["x"] + box["width"] / 2), "y": round(box["y"] + box["height"] / 2)}
+        touch = middle | {"gestureSourceType": "touch"}
+        zoom = touch | {"scaleFactor": 3, "relativeSpeed": 300}
+        pan = touch | {"xDistance": -round(box["width"] * 0.8), "yDistance": -100, "speed": 300, "preventFling": True}
+        pan["x"] = round(box["x"] + box["width"] * 0.9)
+        return {
+            "zoom": drawn(browser, page, devtools, "Input.synthesizePinchGesture", zoom),
+            "pan": drawn(browser, page, devtools, "Input.synthesizeScrollGesture", pan),
+        }
+
+
+def drawn(browser: Browser, page: Page, devtools: CDPSession, gesture: str, options: dict[str, Any]) -> float:
+    """Frames a second from the first to the last that the gesture caused."""
+    browser.start_tracing(
+        page=page, categories=["disabled-by-default-devtools.timeline.frame", "devtools.timeline.frame"]
+    )
+    devtools.send(gesture, options)
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    moments: list[float] = sorted(event["ts"] for event in events if event["name"] == "DrawFrame")
+    return (len(moments) - 1) / (moments[-1] - moments[0]) * 1e6
+
+
+def report(figures: list[Figure], settings: dict[str, Any]) -> str:
+    """The figures as a page of the docs."""
+    rows = []
+    for one in figures:
+        spread = f" ({min(one.values):.3g} to {max(one.values):.3g})" if len(one.values) > 1 else ""
+        goal = f"{'at least' if one.more_is_better else 'below'} {one.goal:g}"
+        rows.append(f"| {one.name} | {one.middle:.3g}{spread} {one.unit} | {goal} | {'yes' if one.reached else 'no'} |")
+    network = f"{NETWORK['latency']} ms for a request and {NETWORK['downloadThroughput'] * 8 / 1e6:.1f} Mbit/s"
+    lines = [
+        "# How light and quick the page is",
+        "",
+        f"{settings['date']}: `{settings['command']}`, Chromium {settings['chromium']} without a graphics card,",
+        f"{settings['cores']} cores of a shared machine with a load of {settings['load']} (above the number of cores",
+        "everything but the size looks worse than it is). Median (lowest to highest). The processor is slowed down",
+        f"{SLOWER} times; for the first board also the network, to {network}",
+        "(Fast 4G of Chromium's DevTools).",
+        "",
+        "| | measured | goal | reached |",
+        "|---|---:|---:|---|",
+        *rows,
+        "",
+        "*First board drawn* begins with the click on a link, with an empty cache, and ends with the first frame",
+        "that shows the picture of the London board. *Frames* are those that the compositor drew while fingers pinch",
+        "and drag the board of a game in progress; a phone has 375 x 812, a desktop 1440 x 900 pixels.",
+        "",
+    ]
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    main()
