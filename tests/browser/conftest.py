@@ -50,10 +50,10 @@ def _missing() -> str | None:
 class Server:
     """The web table in a process of its own."""
 
-    def __init__(self, folder: Path, port: int = 0) -> None:
+    def __init__(self, folder: Path, port: int = 0, database: str | None = None) -> None:
         self._log = (folder / "log").open("a")
         self._process = subprocess.Popen(
-            [sys.executable, "-c", SERVE, f"sqlite:///{folder}/tables.sqlite", str(port)],
+            [sys.executable, "-c", SERVE, database or f"sqlite:///{folder}/tables.sqlite", str(port)],
             stdout=subprocess.PIPE,
             stderr=self._log,
             text=True,
@@ -61,6 +61,9 @@ class Server:
         assert self._process.stdout is not None
         self.address = self._process.stdout.readline().strip().rstrip("/")
         """Without the slash at the end."""
+        if not self.address:
+            self._end()
+            pytest.fail("the server does not start: " + (folder / "log").read_text())
         self.port = int(self.address.rpartition(":")[2])
         self._wait()
 

@@ -1,10 +1,14 @@
 """Plays on a page as a person would: looks at what is offered, clicks on it, confirms. Knows no rule."""
 
 import random
+import time
+from collections.abc import Sequence
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 CHOOSER = "section.chooser"
+LONGEST_GAME = 400
+"""Moves of one pair of hands; no edition comes near."""
 
 
 class Player:
@@ -14,35 +18,53 @@ class Player:
         self.page = page
         self._random = random.Random(seed)
 
+    @property
+    def chooser(self) -> Locator:
+        """Where a move is put together."""
+        return self.page.locator(CHOOSER)
+
+    @property
+    def version(self) -> str:
+        """Of the view that the page shows."""
+        return self.page.locator(".table").get_attribute("data-version") or ""
+
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self.page.locator("section.end").count() > 0
 
+    def _asked(self) -> Locator:
+        return self.page.locator(f"{CHOOSER} .confirm, {CHOOSER} ul button, {CHOOSER} [role=group] button")
+
+    def is_asked(self) -> bool:
+        """Whether a move is wanted from this page."""
+        return self._asked().count() > 0
+
     def wait_for_turn(self, seconds: float = 25) -> bool:
         """Until a move is wanted (true) or the game is over (false)."""
-        asked = self.page.locator(
-            f"section.end, {CHOOSER} .confirm, {CHOOSER} ul button, {CHOOSER} [role=group] button"
-        )
-        asked.first.wait_for(state="attached", timeout=seconds * 1000)
+        either = self.page.locator("section.end").or_(self._asked())
+        either.first.wait_for(state="attached", timeout=seconds * 1000)
         return not self.is_over()
 
-    def move(self) -> None:
-        """Choose a station, a ticket if there is a choice, and confirm; whatever is settled already is left alone."""
-        page = self.page
-        before = page.locator(".table").get_attribute("data-version")
-        confirm = page.locator(f"{CHOOSER} .confirm")
+    def choose(self) -> None:
+        """A station, and a ticket if there is a choice; whatever is settled already is left alone."""
+        confirm = self.chooser.locator(".confirm")
         if not confirm.is_visible():
-            stations = page.locator(f"{CHOOSER} ul[aria-label] button")
+            stations = self.chooser.locator("ul[aria-label] button")
             if stations.count():
                 stations.nth(self._random.randrange(stations.count())).click()
             else:
-                page.locator(f"{CHOOSER} [role=group] button").first.click()
+                self.chooser.locator("[role=group] button").first.click()
         if not confirm.is_visible():
-            page.locator(f"{CHOOSER} [role=radiogroup]").last.get_by_role("radio").first.click()
-        confirm.click()
-        expect(page.locator(".table")).not_to_have_attribute("data-version", before or "", timeout=15_000)
+            self.chooser.locator("[role=radiogroup]").last.get_by_role("radio").first.click()
 
-    def play(self, moves: int) -> int:
+    def move(self) -> None:
+        """Choose, confirm, and see that the table has moved on."""
+        before = self.version
+        self.choose()
+        self.chooser.locator(".confirm").click()
+        expect(self.page.locator(".table")).not_to_have_attribute("data-version", before, timeout=15_000)
+
+    def play(self, moves: int = LONGEST_GAME) -> int:
         """So many moves, or up to the end of the game; how many were made."""
         for made in range(moves):
             if not self.wait_for_turn():
@@ -51,12 +73,37 @@ class Player:
         return moves
 
 
-def begin(page: Page, *, edition: str = "London", side: str = "Detectives", level: str | None = "Medium") -> Player:
-    """From the start page into a game against the computer."""
+def play_together(players: Sequence[Player], moves: int = LONGEST_GAME, seconds: float = 120) -> int:
+    """Whoever is asked moves, until the game is over or so many moves were made; how many were."""
+    latest, made = time.monotonic() + seconds, 0
+    while made < moves and not players[0].is_over():
+        assert time.monotonic() < latest, "nobody was asked for a move"
+        for player in players:
+            if made < moves and player.is_asked():
+                player.move()
+                made += 1
+                see_the_same(players)
+    return made
+
+
+def see_the_same(players: Sequence[Player]) -> None:
+    """Until all pages show the same moment."""
+    for player in players[1:]:
+        expect(player.page.locator(".table")).to_have_attribute("data-version", players[0].version)
+
+
+def weakest_level(page: Page) -> str:
+    """The quickest computer player."""
+    level: str = page.evaluate("async () => (await (await fetch('/api/editions')).json()).levels[0]")
+    return level
+
+
+def begin(page: Page, *, edition: str = "London", side: str = "Detectives") -> Player:
+    """From the start page into a game against the weakest computer."""
+    level = page.locator(f'input[type=radio][value="{weakest_level(page)}"]')
     page.get_by_text(edition, exact=True).click()
     page.get_by_text(side, exact=True).first.click()
-    if level is not None:
-        page.get_by_text(level, exact=True).click()
+    page.locator("label").filter(has=level).click()
     page.locator("button.primary").click()
     page.wait_for_url("**/t/*")
     return Player(page)

@@ -2,18 +2,17 @@
 
 import json
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+from tests.browser.axe import needs_axe, serious
 from tests.browser.conftest import Desk
 from tests.browser.driver import Player, begin
 
 pytestmark = pytest.mark.browser
 
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 TITLES = {
     "en": "Somewhere in this city is Mister X.",
     "de": "Irgendwo in dieser Stadt ist Mister X.",
@@ -90,22 +89,7 @@ def test_keyboard_alone(desk: Desk) -> None:
         expect(page.locator(".table")).not_to_have_attribute("data-version", before or "")
 
 
-def serious(page: Page) -> list[dict[str, Any]]:
-    """What axe-core finds serious or critical, as rule and places."""
-    page.evaluate(AXE.read_text())
-    found = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
-    return [
-        {
-            "rule": one["id"],
-            "where": [node["target"] for node in one["nodes"]][:5],
-            "why": one["nodes"][0]["failureSummary"],
-        }
-        for one in found["violations"]
-        if one["impact"] in ("serious", "critical")
-    ]
-
-
-@pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed (npm ci in web/)")
+@needs_axe
 @pytest.mark.parametrize("day", [False, True], ids=["night", "day"])
 def test_axe_finds_nothing_serious(desk: Desk, day: bool) -> None:
     findings: dict[str, list[dict[str, Any]]] = {}
@@ -128,6 +112,10 @@ def test_axe_finds_nothing_serious(desk: Desk, day: bool) -> None:
     page.get_by_role("button", name="Open the table").click()
     page.get_by_role("button", name="Copy the link").wait_for()
     findings["lobby"] = serious(page)
+    page.goto(desk.address + "/new?mode=screen")
+    page.get_by_role("button", name="Begin the game").click()
+    page.get_by_role("dialog").get_by_role("button").wait_for()
+    findings["curtain"] = serious(page)
     page.goto(desk.address + "/nowhere")
     page.get_by_role("main").get_by_role("link", name="Start page").wait_for()
     findings["unknown"] = serious(page)

@@ -17,6 +17,8 @@ const FIRST_WAIT = 400
 const LONGEST_WAIT = 10_000
 const PING_EVERY = 20_000
 const PONG_WITHIN = 8_000
+/** The same where the line is in doubt: the device says it is offline, or has just been woken. */
+const PONG_SOON = 2_500
 
 export class Socket {
   private socket: WebSocket | null = null
@@ -27,12 +29,14 @@ export class Socket {
   private pong: ReturnType<typeof setTimeout> | undefined
   private ended = false
   private readonly wake = () => this.hurry()
+  private readonly doubt = () => this.ping(PONG_SOON)
 
   constructor(
     private readonly path: string,
     private readonly events: SocketEvents,
   ) {
     addEventListener('online', this.wake)
+    addEventListener('offline', this.doubt)
     document.addEventListener('visibilitychange', this.wake)
   }
 
@@ -80,19 +84,17 @@ export class Socket {
   close(): void {
     this.ended = true
     removeEventListener('online', this.wake)
+    removeEventListener('offline', this.doubt)
     document.removeEventListener('visibilitychange', this.wake)
     clearTimeout(this.timer)
     this.drop()
     this.events.online('closed')
   }
 
-  private ping(): void {
+  private ping(within = PONG_WITHIN): void {
     if (this.send({ type: 'ping' }) === null) return
     clearTimeout(this.pong)
-    this.pong = setTimeout(() => {
-      this.drop()
-      this.dropped()
-    }, PONG_WITHIN)
+    this.pong = setTimeout(() => this.dropped(), within)
   }
 
   private drop(): void {
@@ -116,7 +118,11 @@ export class Socket {
   }
 
   private hurry(): void {
-    if (this.ended || document.hidden || this.socket !== null) return
+    if (this.ended || document.hidden) return
+    if (this.socket !== null) {
+      this.ping(PONG_SOON)
+      return
+    }
     this.attempts = 0
     this.open()
   }

@@ -37,6 +37,10 @@ async function json<T>(path: string, body?: unknown): Promise<T> {
 const id = encodeURIComponent
 
 let editions: Promise<Editions> | null = null
+const boards = new Map<string, Promise<BoardInfo>>()
+
+/** The board that most visits see first; index.html asks for its picture. */
+const USUAL_BOARD = 'london'
 
 export const api = {
   /** Asked once per visit. */
@@ -52,7 +56,18 @@ export const api = {
     for (const option of options) query.append('option', option)
     return json(`/api/editions/${id(edition)}/seats?${query}`)
   },
-  board: (name: string, tiles: string[] | null): Promise<BoardInfo> => json(boardUrl(name, tiles)),
+  /** Asked once per visit. */
+  board(name: string, tiles: string[] | null): Promise<BoardInfo> {
+    const url = boardUrl(name, tiles)
+    const asked = boards.get(url) ?? json<BoardInfo>(url)
+    boards.set(url, asked)
+    asked.catch(() => boards.delete(url))
+    return asked
+  },
+  /** Ask for a board before it is certain that it will be needed: it is there when it is. */
+  expectBoard(name: string = USUAL_BOARD): void {
+    void this.board(name, null).catch(() => {})
+  },
   rules: async (edition: string, language: string): Promise<string> =>
     (await ask(`/api/rules/${id(edition)}?language=${language}`)).text(),
   newTable: (table: NewTable): Promise<MadeTable> => json('/api/tables', table),

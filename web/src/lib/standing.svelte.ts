@@ -1,0 +1,95 @@
+/**
+ * How the game stands, in words: whose turn it is, what just happened, for whom everybody waits.
+ *
+ * Reads the table; decides nothing and draws nothing. `herald` says it aloud: screen reader, tab title, sound.
+ */
+import { t } from '../i18n/index.svelte'
+import type { Table } from '../table.svelte'
+import type { Seen } from '../wire'
+import { eventSentence, outcomeSentence, outcomeTitle } from './sentences'
+import { play } from './sound'
+import { announce } from './toasts.svelte'
+
+export interface Given {
+  table: Table
+  seen: Seen
+  /** Somebody has yet to take the device: nothing is said to the room. */
+  curtain: boolean
+}
+
+export class Standing {
+  private readonly given: () => Given
+
+  constructor(given: () => Given) {
+    this.given = given
+  }
+
+  readonly over = $derived.by(() => this.given().seen.view.outcome !== null)
+
+  /** The last thing that happened. */
+  readonly news = $derived.by(() => {
+    const { table, seen } = this.given()
+    const truth = seen.audience === 'X' || seen.audience === 'everyone'
+    const last = table.recent.filter((event) => event.action !== 'roll').at(-1)
+    return last ? eventSentence(last, truth) : ''
+  })
+
+  /** Whose turn it is, or how it ended. */
+  readonly turn = $derived.by(() => {
+    const { table, seen } = this.given()
+    const { view } = seen
+    if (view.outcome) {
+      const mine = table.mySides.length === 1 ? table.mySides[0] : null
+      return mine ? t(mine === view.outcome.winner ? 'end.won' : 'end.lost') : t('end.over')
+    }
+    const side = view.to_move === 'X' ? 'X' : 'pursuers'
+    return t(table.myTurn ? `table.your.${side}` : `table.turn.${side}`)
+  })
+
+  /** For whom everybody waits; empty if it is me. */
+  readonly waiting = $derived.by(() => {
+    const { table, seen, curtain } = this.given()
+    const { view } = seen
+    if (this.over || table.myTurn || curtain) return ''
+    if (table.sending) return t('table.sending')
+    const seats = (table.state?.seats ?? []).filter(
+      (seat) => seat.side === view.to_move && !view.moved.includes(seat.seat) && !view.out.includes(seat.seat),
+    )
+    const people = new Set(seats.flatMap((seat) => (seat.holder.kind === 'person' ? [table.person(seat.holder.person)?.name ?? ''] : [])))
+    if (people.size) return t('table.waiting', { names: [...people].filter(Boolean).join(', ') })
+    return t('table.thinking')
+  })
+
+  /** At how many stations X can be, where the table shows it. */
+  readonly possible = $derived.by(() => {
+    const { candidates } = this.given().seen
+    return candidates === null || this.over ? '' : t('table.possible', { n: candidates.length })
+  })
+
+  /** Announce every change, and call whoever's turn it is. Belongs into a component's set-up. */
+  herald(): void {
+    let told = ''
+    let wasMyTurn = false
+    let shownBefore: number | null = null
+    let wasOver: boolean | null = null
+    $effect(() => {
+      const { table, seen, curtain } = this.given()
+      const { view } = seen
+      const { myTurn } = table
+      const end = view.outcome ? `${outcomeTitle(view.outcome)}. ${outcomeSentence(view.outcome, view)}` : ''
+      const words = [this.news, this.turn, end, this.possible].filter(Boolean).join(' ')
+      if (words !== told && !curtain) {
+        told = words
+        announce(words)
+      }
+      document.title = `${myTurn ? `● ${t('title.turn')}` : this.turn} · Blackticket`
+      const shown = view.log.filter((entry) => entry.shown).length
+      if (wasOver === false && this.over) play('end')
+      else if (shownBefore !== null && shown > shownBefore) play('reveal')
+      else if (myTurn && !wasMyTurn) play('turn')
+      wasOver = this.over
+      shownBefore = shown
+      wasMyTurn = myTurn
+    })
+  }
+}
