@@ -29,7 +29,7 @@ class _Known(NamedTuple):
     mask: Mask
 
 
-class _SetupKey:
+class SetupKey:
     """One set-up as a cache key: itself and nothing else."""
 
     def __init__(self, setup: Setup) -> None:
@@ -39,14 +39,14 @@ class _SetupKey:
         return id(self.setup)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _SetupKey) and other.setup is self.setup
+        return isinstance(other, SetupKey) and other.setup is self.setup
 
 
 def ticket_candidates(view: TicketView) -> list[int]:
     """Every station where X can be given what everybody has seen, in ascending order; after the end his station."""
     if view.is_over:
         return [int(view.public["x_at"])]
-    known = _known_after(_SetupKey(view.setup), int(view.public["x_start"]), view.history)
+    known = known_after(SetupKey(view.setup), int(view.public["x_start"]), view.history)
     return [int(station) for station in np.flatnonzero(known.mask)]
 
 
@@ -88,7 +88,7 @@ def _leads(tables: Tables, ticket: int, station: int, target: int) -> bool:
 
 
 @lru_cache(maxsize=2048)
-def _known_after(key: _SetupKey, x_start: int, history: tuple[str, ...]) -> _Known:
+def known_after(key: SetupKey, x_start: int, history: tuple[str, ...]) -> _Known:
     """What everybody knows after ``history``, in a game that goes on; each move is followed only once."""
     setup = key.setup
     tables = tables_for(setup)
@@ -98,7 +98,7 @@ def _known_after(key: _SetupKey, x_start: int, history: tuple[str, ...]) -> _Kno
             known.mask[station] = 1
         drop_trapped(tables, known.public_record[0]["public"], known.mask)
         return known
-    before = _known_after(key, x_start, history[:-1])
+    before = known_after(key, x_start, history[:-1])
     known = _Known(before.public_record.copy(), before.mask.copy())
     event = to_code(setup, read_move(history[-1], allow_hidden=True))
     follow(tables, known.public_record[0]["public"], known.mask, new_mask(), event)
@@ -113,7 +113,7 @@ def _steps_of_x(view: TicketView) -> list[tuple[Mask, int]]:
         if not line.startswith("X "):
             continue
         event = to_code(view.setup, read_move(line, allow_hidden=True))
-        known = _known_after(_SetupKey(view.setup), int(view.public["x_start"]), view.history[:position])
+        known = known_after(SetupKey(view.setup), int(view.public["x_start"]), view.history[:position])
         pub, mask = known.public_record[0]["public"], known.mask.copy()
         for step in range(codes.steps_of(event)):
             ticket = codes.ticket_of(event, step)

@@ -6,15 +6,16 @@ instant one, and the yardstick for those that search.
 """
 
 from collections.abc import Collection
+from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
 from blackticket.belief import even_belief
+from blackticket.belief.distance import FAR, distances
 from blackticket.belief.spread import Mask, follow_step, new_mask
 from blackticket.belief.ticket import ticket_candidates
 from blackticket.kernel import below, make_rng
-from blackticket.players.distance import FAR, distances
 from blackticket.players.greedy_dice import score_dice
 from blackticket.players.player import A_SECOND, Budget, Player, Thought, ranked, seed_for
 from blackticket.rules.ticket.layout import BLACK, EXPRESS, Moves
@@ -31,8 +32,12 @@ BLACK_COST = 0.7
 BLACK_BACK = 0.4
 
 
+@dataclass(frozen=True)
 class GreedyPlayer(Player):
     """Scores every legal move by what it leads to and takes the best."""
+
+    sight: int = FAR
+    """How many moves it looks around a station; what is farther away is all the same to it (ticket games)."""
 
     def think(
         self,
@@ -47,7 +52,9 @@ class GreedyPlayer(Player):
         if isinstance(view, DiceView):
             scores = score_dice(view, moves)
         else:
-            scores = _score_x(view, moves) if view.audience == "X" else _score_pursuers(view, moves)
+            scores = (
+                _score_x(view, moves, self.sight) if view.audience == "X" else _score_pursuers(view, moves, self.sight)
+            )
         best = np.flatnonzero(scores >= scores.max() - 1e-9)
         chosen = best[below(make_rng(seed_for(view, seed)), len(best))]
         words = [str(spoken_move(view, int(code))) for code in moves]
@@ -55,9 +62,9 @@ class GreedyPlayer(Player):
         return Thought(words[chosen], ranked(words, (trust / trust.sum()).tolist()), even_belief(view))
 
 
-def _score_pursuers(view: TicketView, moves: Moves) -> Scores:
+def _score_pursuers(view: TicketView, moves: Moves, sight: int) -> Scores:
     """Each move by how near the team is, on average, to where X can be after it."""
-    table = distances(view.tables)
+    table = np.minimum(distances(view.tables), sight)
     pub = view.public
     possible = np.array(ticket_candidates(view))
     figures, targets = moves & 15, (moves >> 6) & 255
@@ -77,10 +84,10 @@ def _score_pursuers(view: TicketView, moves: Moves) -> Scores:
     return scores
 
 
-def _score_x(view: TicketView, moves: Moves) -> Scores:
+def _score_x(view: TicketView, moves: Moves, sight: int) -> Scores:
     """Each turn by the station it ends on, how well hidden X is there, and what it spends."""
     assert view.own is not None
-    table = distances(view.tables)
+    table = np.minimum(distances(view.tables), sight)
     steps = (moves >> 4) & 3
     last = steps - 1
     target = (moves >> (6 + 12 * last)) & 255

@@ -14,7 +14,7 @@ _SWITCHES = {"on": True, "off": False}
 
 def player_names() -> tuple[str, ...]:
     """Names of all players, weakest first."""
-    return ("random", "greedy", "nw")
+    return ("random", "greedy", "nw", "mcts")
 
 
 def make_player(asked: str) -> Player:
@@ -35,6 +35,10 @@ def _maker(name: str) -> Callable[..., Player]:
         from blackticket.players.greedy import GreedyPlayer
 
         return GreedyPlayer
+    if name == "mcts":
+        from blackticket.players.search.mcts import MctsPlayer
+
+        return MctsPlayer
     from blackticket.players.search.nw import NwPlayer
 
     return NwPlayer

@@ -14,9 +14,9 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from blackticket.belief.distance import distances as distances_of
 from blackticket.belief.ticket import at_x_last_move, ticket_candidates
 from blackticket.kernel import compiled, make_rng
-from blackticket.players.distance import distances as distances_of
 from blackticket.players.greedy import GreedyPlayer
 from blackticket.players.player import A_SECOND, Budget, Choice, Player, Thought, seed_for
 from blackticket.players.search.allowance import Allowance
@@ -52,7 +52,7 @@ class NwPlayer(Player):
             return GreedyPlayer().think(view, seed=seed, figures=figures)
         allowance = Allowance(budget)
         moves = np.sort(offered_codes(view, figures))
-        weights = self._weights(view)
+        weights = self.weights(view)
         tree = self.grow(view, weights, allowance, seed) if len(moves) > 1 else new_tree(1)
         children = [child_of(tree, ROOT, int(move)) for move in moves]
         visits = np.array([tree.visits[child] if child != NOWHERE else 0 for child in children], dtype=np.float64)
@@ -84,7 +84,7 @@ class NwPlayer(Player):
             run(tables, distances, tree, desk, ladder, hider, self.reduction, batch, rng)
         return tree
 
-    def _weights(self, view: TicketView) -> npt.NDArray[np.float64]:
+    def weights(self, view: TicketView) -> npt.NDArray[np.float64]:
         """For each station how often X is drawn there, up to a factor."""
         distances = _near(view)
         weights = np.zeros(MAX_STATIONS + 1)

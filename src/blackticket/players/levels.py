@@ -1,0 +1,34 @@
+"""Five levels for people, weakest first: each is a player and how long it may think.
+
+A weaker level sees less far; none makes senseless moves. How far apart they are: docs/results/levels.md.
+"""
+
+import os
+from collections.abc import Callable
+
+from blackticket.errors import BlackticketError
+from blackticket.players.player import Budget, Player
+from blackticket.players.registry import make_player
+
+MOST_THREADS = 4
+
+_LEVELS: dict[str, Callable[[float], tuple[str, Budget]]] = {
+    "novice": lambda _seconds: ("greedy:sight=2", Budget(0.0)),
+    "casual": lambda _seconds: ("greedy", Budget(0.0)),
+    "skilled": lambda _seconds: ("mcts", Budget.of_iterations(150)),
+    "expert": lambda seconds: ("mcts", Budget(seconds / 4, 4000)),
+    "master": lambda seconds: (f"mcts:threads={min(MOST_THREADS, os.cpu_count() or 1)}", Budget(seconds)),
+}
+
+
+def level_names() -> tuple[str, ...]:
+    """Names of all levels, weakest first."""
+    return tuple(_LEVELS)
+
+
+def at_level(level: str, seconds: float) -> tuple[Player, Budget]:
+    """The player of a level and its budget; the strongest thinks for ``seconds``."""
+    if level not in _LEVELS:
+        raise BlackticketError("unknown_agent", f"There is no level {level!r}; there are: {', '.join(_LEVELS)}.")
+    asked, budget = _LEVELS[level](seconds)
+    return make_player(asked), budget

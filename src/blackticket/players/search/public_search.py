@@ -1,0 +1,279 @@
+"""One iteration of our search: a game imagined from the belief, walked down the memory, and judged.
+
+Read ``search`` first. The pursuers draw X's station from the belief and choose by what everybody knows: what X does in
+hiding leads to the same node. X searches from where he is. Below the memory the game goes on for a turn or two by
+``hunt``, and then counts by X's ``outlook``.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from blackticket.belief.habits import Belief, Nearness
+from blackticket.kernel import Rng, below, kernel
+from blackticket.players.search.hunt import (
+    Phantoms,
+    carry_phantoms,
+    draw_phantoms,
+    draw_station,
+    drop_phantoms,
+    nearest_pursuer,
+    pursuer_walks,
+    wake_phantoms,
+    x_walks,
+)
+from blackticket.players.search.memory import (
+    EVERYBODY,
+    NOWHERE,
+    ROOT,
+    Memory,
+    find,
+    find_or_add,
+    history_of,
+    steady_log,
+)
+from blackticket.players.search.outlook import FEATURES, Places, Weights, outlook
+from blackticket.rules.ticket.apply import apply_move
+from blackticket.rules.ticket.codes import X_FIGURE, figure_of, shows_in, station_of, steps_of
+from blackticket.rules.ticket.flow import pursuer_can_move
+from blackticket.rules.ticket.layout import (
+    BLACK,
+    CAPTURE,
+    MAX_PURSUERS,
+    OVER,
+    TRAPPED,
+    X_TURN,
+    Moves,
+    Public,
+    States,
+    new_states,
+)
+from blackticket.rules.ticket.legal import (
+    Hand,
+    black_on_log,
+    fill_hand,
+    legal_pursuers,
+    may_have_its_go,
+    most_steps_now,
+    one_step_more,
+)
+from blackticket.rules.ticket.tables import PURSUER_ROWS, Tables
+
+DEEPEST = 200
+MOST_MOVES = 4096
+NO_BLACK_ROUNDS = 2
+"""X keeps his black tickets in so many first rounds: the pursuers know little yet (Nijssen and Winands' filter)."""
+
+
+class Settings(NamedTuple):
+    """How a search weighs; docs/results/players.md has the matches behind the values in ``mcts``."""
+
+    exploration: float
+    history: float
+    stray: float
+    """The share of a pursuer's moves in playouts that are any move."""
+    x_stray: float
+    """The same for X."""
+    lookout: float
+    """Turns of X that are played out below the memory before his outlook counts."""
+
+
+class Desk(NamedTuple):
+    """Scratch space of one search, so that nothing is allocated while it runs."""
+
+    states: States
+    """0: the root; 1: the game being imagined."""
+    moves: Moves
+    singles: Moves
+    no_way: Moves
+    hand: Hand
+    chosen: npt.NDArray[np.int64]
+    """The entries chosen on the way down."""
+    played: Moves
+    phantoms: Phantoms
+    features: Places
+
+
+def new_desk(root: States) -> Desk:
+    """A desk with ``root`` on it."""
+    states = new_states(2)
+    states[0] = root[0]
+    return Desk(
+        states=states,
+        moves=np.zeros(MOST_MOVES, dtype=np.int64),
+        singles=np.zeros(MOST_MOVES, dtype=np.int64),
+        no_way=np.zeros(1, dtype=np.int64),
+        hand=np.zeros(BLACK + 1, dtype=np.int64),
+        chosen=np.zeros(DEEPEST, dtype=np.int64),
+        played=np.zeros(DEEPEST, dtype=np.int64),
+        phantoms=np.zeros(MAX_PURSUERS, dtype=np.int64),
+        features=np.zeros(FEATURES, dtype=np.int64),
+    )
+
+
+@kernel
+def search(
+    tables: Tables,
+    near: Nearness,
+    weights: Weights,
+    memory: Memory,
+    desk: Desk,
+    ladder: Belief,
+    own_station: int,
+    settings: Settings,
+    iterations: int,
+    rng: Rng,
+) -> None:
+    """So many iterations. ``ladder`` is the cumulative belief; ``own_station`` is 0 unless X searches."""
+    pursuers = int(tables.switches[0]["pursuers"])
+    for _ in range(iterations):
+        desk.states[1] = desk.states[0]
+        state = desk.states[1]
+        pub, sec = state["public"], state["secret"]
+        sec["at"] = own_station if own_station else draw_station(ladder, rng)
+        draw_phantoms(desk.phantoms, pursuers, ladder, rng)
+        node, depth, inside = ROOT, 0, True
+        while inside and pub["turn"] != OVER and depth < DEEPEST:
+            station = int(sec["at"]) if pub["turn"] == X_TURN else EVERYBODY
+            if station != EVERYBODY:
+                count = x_moves(tables, pub, station, near, desk, depth == 0)
+            else:
+                count = team_moves(tables, pub, desk, depth == 0)
+            move = int(desk.moves[_select(memory, node, station, desk.moves, count, settings, rng)])
+            entry = find_or_add(memory, node, station, move)
+            desk.chosen[depth], desk.played[depth] = entry, move
+            depth += 1
+            inside = entry != NOWHERE and memory.visits[entry] > 0.0
+            if station != EVERYBODY:
+                node = find_or_add(memory, node, EVERYBODY, seen_by_all(tables, pub, move))
+                inside = inside and node != NOWHERE
+                carry_phantoms(tables, pub, near, desk.phantoms, pursuers, move, rng)
+            else:
+                node = entry
+                drop_phantoms(desk.phantoms, pursuers, station_of(move, 0))
+            apply_move(tables, state, move)
+        wake_phantoms(desk.phantoms, pursuers, int(sec["at"]), rng)
+        turns = 0
+        while pub["turn"] != OVER and not (pub["turn"] == X_TURN and turns >= settings.lookout):
+            if pub["turn"] == X_TURN:
+                turns += 1
+                x_walks(tables, state, near, desk.phantoms, pursuers, settings.x_stray, rng)
+            else:
+                pursuer_walks(tables, state, near, desk.phantoms, pursuers, settings.stray, rng)
+        if pub["turn"] == OVER:
+            caught = 1.0 if pub["ended_by"] == CAPTURE or pub["ended_by"] == TRAPPED else 0.0
+        else:
+            caught = 1.0 - outlook(tables, pub, near, int(sec["at"]), desk.phantoms, weights, desk.features)
+        _learn(memory, desk, depth, caught)
+
+
+@kernel
+def _learn(memory: Memory, desk: Desk, depth: int, caught: float) -> None:
+    """Write the result along the way down."""
+    memory.visits[ROOT] += 1.0
+    for i in range(depth):
+        move, entry = desk.played[i], int(desk.chosen[i])
+        figure, place = figure_of(move), history_of(move)
+        result = 1.0 - caught if figure == X_FIGURE else caught
+        if entry != NOWHERE:
+            memory.visits[entry] += 1.0
+            memory.won[entry] += result
+        memory.history_visits[figure, place] += 1.0
+        memory.history_won[figure, place] += result
+
+
+@kernel
+def _select(memory: Memory, node: int, station: int, moves: Moves, count: int, settings: Settings, rng: Rng) -> int:
+    """The move to follow: UCT with progressive history; an untried move counts as good as its history."""
+    total = 0.0
+    for i in range(count):
+        entry = find(memory, node, station, moves[i])
+        if entry != NOWHERE:
+            total += memory.visits[entry]
+    log_total = steady_log(total + 1.0)
+    best, best_score, ties = 0, -1.0, 0
+    for i in range(count):
+        move = moves[i]
+        figure, place = figure_of(move), history_of(move)
+        seen = memory.history_visits[figure, place]
+        history = memory.history_won[figure, place] / seen if seen > 0.0 else 1.0
+        entry = find(memory, node, station, move)
+        visits = memory.visits[entry] if entry != NOWHERE else 0.0
+        if visits == 0.0:
+            score = history * (1.0 + settings.history) + settings.exploration * np.sqrt(log_total)
+        else:
+            won = memory.won[entry]
+            score = (
+                won / visits
+                + settings.exploration * np.sqrt(log_total / visits)
+                + history * settings.history / (visits - won + 1.0)
+            )
+        if score > best_score:
+            best, best_score, ties = i, score, 1
+        elif score == best_score:
+            ties += 1
+            if below(rng, ties) == 0:
+                best = i
+    return best
+
+
+@kernel
+def seen_by_all(tables: Tables, pub: Public, move: int) -> int:
+    """X's move with the stations that stay hidden struck out."""
+    seen = int(move)
+    for step in range(steps_of(move)):
+        if not (tables.switches[0]["reveal"][pub["entries"] + step] or shows_in(move, step)):
+            seen &= ~(255 << (6 + 12 * step))
+    return seen
+
+
+@kernel
+def team_moves(tables: Tables, pub: Public, desk: Desk, everything: bool) -> int:
+    """The pursuers' moves; deeper down those of one figure: in which order they move hardly matters, the tree does."""
+    if everything or pub["next_figure"] >= 0:
+        return min(legal_pursuers(tables, pub, desk.moves), int(desk.moves.shape[0]))
+    figure = 0
+    while not (may_have_its_go(pub, figure) and pursuer_can_move(tables, pub, figure)):
+        figure += 1
+    pub["next_figure"] = figure
+    count = min(legal_pursuers(tables, pub, desk.moves), int(desk.moves.shape[0]))
+    pub["next_figure"] = -1
+    return count
+
+
+@kernel
+def x_moves(tables: Tables, pub: Public, station: int, near: Nearness, desk: Desk, at_root: bool) -> int:
+    """X's moves worth a look, written to ``desk.moves``. Returns how many.
+
+    Black tickets are not for the first rounds nor for a reveal, unless nothing else goes; a double move is for when a
+    pursuer is about to reach him.
+    """
+    sw = tables.switches[0]
+    fill_hand(tables, pub, desk.hand)
+    entry = int(pub["entries"])
+    blacks = int(desk.hand[BLACK])
+    row = PURSUER_ROWS + BLACK
+    boat = (
+        tables.first[BLACK, station + 1] - tables.first[BLACK, station]
+        > tables.first[row, station + 1] - tables.first[row, station]
+    )
+    if (pub["round_no"] <= NO_BLACK_ROUNDS or sw["reveal"][entry]) and not boat:
+        desk.hand[BLACK] = 0
+    spent = black_on_log(pub)
+    count = one_step_more(tables, pub, desk.hand, spent, station, desk.no_way, 0, desk.singles, 0)
+    if count == 0:
+        desk.hand[BLACK] = blacks
+        count = one_step_more(tables, pub, desk.hand, spent, station, desk.no_way, 0, desk.singles, 0)
+    count = min(count, int(desk.singles.shape[0]))
+    safe = False
+    for i in range(count):
+        desk.moves[i] = desk.singles[i]
+        if nearest_pursuer(tables, pub, near, station_of(desk.singles[i], 0)) > 1:
+            safe = True
+    if safe and not (at_root and nearest_pursuer(tables, pub, near, station) <= 1):
+        return count
+    if most_steps_now(tables, pub) < 2:
+        return count
+    total = one_step_more(tables, pub, desk.hand, spent, station, desk.singles[:count], 1, desk.moves, count)
+    return min(total, int(desk.moves.shape[0]))
