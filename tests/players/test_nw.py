@@ -2,9 +2,9 @@
 
 import numpy as np
 
+from blackticket.belief.distance import FAR, distances
 from blackticket.game import Game
 from blackticket.players import Budget
-from blackticket.players.distance import FAR, distances
 from blackticket.players.search.nw import NwPlayer
 from blackticket.players.search.tree import NOWHERE, ROOT, add_child, child_of, new_tree
 from blackticket.views import TicketView, offered_moves

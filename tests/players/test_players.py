@@ -15,6 +15,7 @@ QUICK: dict[str, Player] = {
     "random": make_player("random"),
     "greedy": make_player("greedy"),
     "nw": make_player("nw"),
+    "mcts": make_player("mcts"),
 }
 FEW = Budget.of_iterations(40)
 TICKET_EDITIONS = [name for name in edition_names() if name != "dice"]
@@ -46,8 +47,8 @@ def test_plays_with_all_variants_at_once(player: str) -> None:
 
 
 @pytest.mark.parametrize("option", edition("sanssouci").options)
-def test_greedy_and_nw_play_each_variant(option: str) -> None:
-    for player in ("greedy", "nw"):
+def test_each_variant_is_played(option: str) -> None:
+    for player in ("greedy", "nw", "mcts"):
         play_rounds(Game.new("sanssouci", 3, [option], seed=2), QUICK[player], 4)
 
 

@@ -36,11 +36,11 @@ Numbers = npt.NDArray[np.float64]
 class MctsPlayer(Player):
     """Searches on public information. Every value is the best of a few tried in docs/results/players.md."""
 
-    exploration: float = 0.5
+    exploration: float = 0.25
     history: float = 5.0
     stray: float = 0.2
     x_stray: float = 0.1
-    lookout: float = 1.0
+    lookout: float = 2.0
     mix: float = 0.9
     """X draws among the moves that were visited at least so many times as often as the best."""
     threads: int = 1

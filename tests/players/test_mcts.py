@@ -1,0 +1,218 @@
+"""Our search: what it believes, what it prefers, and that it is the same everywhere."""
+
+import threading
+
+import numpy as np
+import pytest
+
+from blackticket.belief import candidates
+from blackticket.belief.distance import distances
+from blackticket.belief.habits import features_of, habits, step_weight
+from blackticket.belief.posterior import nearness, ticket_belief
+from blackticket.game import Game
+from blackticket.kernel import compiled, make_rng
+from blackticket.players import Budget, make_player
+from blackticket.players.search.hunt import carry_phantoms
+from blackticket.players.search.memory import EVERYBODY, NOWHERE, ROOT, find, find_or_add, new_memory
+from blackticket.players.search.outlook import FEATURES, outlook, outlook_weights
+from blackticket.players.search.public_search import Settings, new_desk, search, seen_by_all
+from blackticket.rules.ticket.codes import one_step_move
+from blackticket.rules.ticket.layout import MAX_PURSUERS, new_states
+from blackticket.rules.ticket.text import to_code
+from blackticket.rules.wording import read_move
+from blackticket.views import TicketView
+from tests.support.truth import setup_of, tables_of
+
+STARTS = {"D1": 13, "D2": 26, "D3": 29, "D4": 34, "D5": 50}
+FEW = Budget.of_iterations(400)
+
+
+def classic(x_start: int, **starts: int) -> Game:
+    figures = {**STARTS, **starts, "X": x_start}
+    return Game.new("classic", 6, ["fixed_order"], starts=figures, any_start=True)
+
+
+def ticket_view(game: Game, side: str) -> TicketView:
+    view = game.view("X" if side == "X" else "pursuers")
+    assert isinstance(view, TicketView)
+    return view
+
+
+def played(edition: str, plies: int, seed: int = 4) -> Game:
+    game, player = Game.new(edition, seed=seed), make_player("greedy")
+    for _ in range(plies):
+        if game.to_move is None:
+            break
+        game.play(player.choose(game.view("X" if game.to_move == "X" else "pursuers"), seed=seed))
+    return game
+
+
+@pytest.mark.parametrize("edition", ["london", "italia", "sanssouci", "classic"])
+def test_belief_is_a_probability_on_exactly_the_candidates(edition: str) -> None:
+    for plies in (0, 1, 4, 9, 17, 30):
+        view = ticket_view(played(edition, plies), "pursuers")
+        if not view.is_over:
+            belief = ticket_belief(view)
+            assert belief.sum() == pytest.approx(1.0)
+            assert np.flatnonzero(belief).tolist() == candidates(view)
+
+
+def test_belief_prefers_stations_away_from_the_pursuers() -> None:
+    game = classic(185, D1=187, D2=26, D3=29, D4=34, D5=50)
+    game.play("X taxi 184")
+    view = ticket_view(game, "pursuers")
+    belief, near = ticket_belief(view), nearness(view.tables)
+    beside = [s for s in candidates(view) if near[187, s] == 1]
+    away = [s for s in candidates(view) if near[187, s] >= 3]
+    assert beside
+    assert np.mean(belief[beside]) < np.mean(belief[away])
+
+
+def test_the_kernel_looks_up_what_the_fit_counted() -> None:
+    view = ticket_view(played("classic", 13), "X")
+    assert view.own is not None
+    near, model = nearness(view.tables), habits()
+    for target in range(1, 200, 7):
+        for shown in (0, 1):
+            places = features_of(view.tables, view.public, near, 1, target)
+            product = np.prod([model[shown, group, place] for group, place in enumerate(places)])
+            weight = step_weight(view.tables, view.public, near, model, shown, 1, target)
+            assert weight == pytest.approx(float(product))
+
+
+def test_outlook_is_worse_with_pursuers_around() -> None:
+    phantoms, room = np.full(MAX_PURSUERS, 150, dtype=np.int64), np.zeros(FEATURES, dtype=np.int64)
+
+    def chance(game: Game) -> float:
+        view = ticket_view(game, "X")
+        assert view.own is not None
+        near = nearness(view.tables)
+        return outlook(view.tables, view.public, near, view.own.at, phantoms, outlook_weights(), room)
+
+    alone = chance(classic(185))
+    surrounded = chance(classic(185, D1=187, D2=184, D3=186))
+    assert 0.0 < surrounded < alone < 1.0
+
+
+def test_what_x_does_in_hiding_leads_to_the_same_node() -> None:
+    game = classic(185)
+    tables, pub = tables_of(game), game._states[0]["public"]
+    one, other, bus = (to_code(setup_of(game), read_move(text)) for text in ("X taxi 184", "X taxi 170", "X bus 187"))
+    assert one != other
+    assert seen_by_all(tables, pub, one) == seen_by_all(tables, pub, other) != seen_by_all(tables, pub, bus)
+    pub["entries"] = 2  # the third entry is shown
+    assert seen_by_all(tables, pub, one) == one
+
+
+def test_phantoms_follow_the_tickets_and_meet_x_when_he_shows_himself() -> None:
+    game = classic(185)
+    tables, pub = tables_of(game), game._states[0]["public"]
+    near = nearness(tables)
+    phantoms = np.array([185, 104, 170, 0, 35] + [0] * (MAX_PURSUERS - 5), dtype=np.int64)
+    move = to_code(setup_of(game), read_move("X taxi 184"))
+    carry_phantoms(tables, pub, near, phantoms, 5, move, make_rng(1))
+    taxi = {s: set(tables.target[tables.first[0, s] : tables.first[0, s + 1]].tolist()) for s in (185, 104, 170, 35)}
+    assert phantoms[0] in taxi[185]
+    assert phantoms[1] in taxi[104]
+    assert phantoms[2] in taxi[170]
+    assert phantoms[3] == 0
+    assert phantoms[4] in taxi[35]
+    pub["entries"] = 2
+    carry_phantoms(tables, pub, near, phantoms, 5, move, make_rng(1))
+    assert phantoms[:5].tolist() == [184] * 5
+
+
+def test_memory_keeps_entries_apart_and_stops_when_full() -> None:
+    memory = new_memory(64)
+    moves = [one_step_move(15, ticket, station) for ticket in range(4) for station in (1, 2, 3, 200)]
+    made = {find_or_add(memory, ROOT, station, move) for move in moves for station in (EVERYBODY, 5, 6)}
+    assert len(made) == 3 * len(moves)
+    assert NOWHERE not in made
+    assert find(memory, 1, 5, moves[0]) == NOWHERE
+    for move in range(100):
+        find_or_add(memory, 2, EVERYBODY, move << 6)
+    assert memory.used[0] == 64
+    assert find_or_add(memory, 3, EVERYBODY, 0) == NOWHERE
+
+
+@pytest.mark.parametrize("side", ["X", "pursuers"])
+def test_plain_and_compiled_search_alike(side: str) -> None:
+    game = classic(172)
+    if side == "pursuers":
+        game.play("X taxi 187")
+    view = ticket_view(game, side)
+    found = []
+    for run in (search, compiled(search)):
+        root = new_states(1)
+        root[0]["public"] = view.public
+        memory = new_memory(1 << 12)
+        own = view.own.at if view.own is not None else 0
+        ladder, settings = np.cumsum(ticket_belief(view)), Settings(0.5, 5.0, 0.2, 0.1, 1.0)
+        near = nearness(view.tables)
+        run(view.tables, near, outlook_weights(), memory, new_desk(root), ladder, own, settings, 40, make_rng(7))
+        found.append(memory)
+    for one, other in zip(*found, strict=True):
+        assert (one == other).all()
+
+
+def test_pursuers_take_the_only_station_where_x_can_be() -> None:
+    game = classic(172, D1=159)
+    game.play("X taxi 187")
+    for move in ("D1 taxi 172", "D2 taxi 15", "D3 taxi 41", "D4 taxi 10", "D5 taxi 37"):
+        game.play(move)
+    game.play("X taxi 188")
+    for move in ("D1 taxi 187", "D2 taxi 26", "D3 taxi 29", "D4 taxi 34", "D5 taxi 50"):
+        game.play(move)
+    game.play("X taxi 199")  # shown
+    assert candidates(game.view("pursuers")) == [199]
+    thought = make_player("mcts").think(game.view("pursuers"), budget=FEW, seed=1, figures=["D1"])
+    table = distances(tables_of(game))
+    assert table[int(thought.move.split()[-1]), 199] < table[187, 199] or thought.move.endswith(" 199")
+
+
+def test_x_leaves_the_reach_of_the_pursuers() -> None:
+    game = classic(172, D1=187)
+    move = make_player("mcts").choose(game.view("X"), budget=Budget.of_iterations(3000), seed=2)
+    assert distances(tables_of(game))[187, int(move.split()[-1])] >= 2
+
+
+def test_threads_share_the_iterations_and_change_nothing_else() -> None:
+    view = played("london", 1).view("pursuers")
+    player = make_player("mcts:threads=2")
+    thoughts = [player.think(view, budget=FEW, seed=3) for _ in range(2)]
+    assert thoughts[0] == thoughts[1]
+    assert thoughts[0].iterations == 400
+
+
+def test_somebody_says_stop() -> None:
+    stop = threading.Event()
+    stop.set()
+    view = played("london", 1).view("pursuers")
+    thought = make_player("mcts").think(view, budget=Budget(3600.0, stopped=stop.is_set), seed=1)
+    assert 0 < thought.iterations < 1000
+
+
+def test_a_thought_tells_all_its_choices() -> None:
+    view = played("london", 1).view("pursuers")
+    thought = make_player("mcts").think(view, budget=FEW, seed=1)
+    assert sum(choice.share for choice in thought.choices) == pytest.approx(1.0)
+    assert thought.choices[0].move == thought.move
+    assert 0.0 < thought.sure <= 1.0
+    assert all(choice.chance is None or 0.0 <= choice.chance <= 1.0 for choice in thought.choices)
+    assert sum(thought.belief.values()) == pytest.approx(1.0)
+
+
+def test_only_the_asked_figures_move() -> None:
+    view = played("london", 1).view("pursuers")
+    for name in ("random", "greedy", "nw", "mcts"):
+        thought = make_player(name).think(view, budget=Budget.of_iterations(50), seed=1, figures=["D3"])
+        assert thought.move.startswith("D3 ")
+        assert all(choice.move.startswith("D3 ") for choice in thought.choices)
+
+
+def test_settings_are_read_and_refused() -> None:
+    assert make_player("mcts:threads=2,lookout=3").lookout == 3.0  # type: ignore[attr-defined]
+    for bad in ("mcts:nonsense=1", "mcts:threads=many", "nw:categories=maybe", "random:x=1"):
+        with pytest.raises(Exception) as caught:
+            make_player(bad)
+        assert getattr(caught.value, "code", None) == "bad_argument"
