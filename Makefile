@@ -32,6 +32,7 @@ $(PAGE): $(STAMP) $(PAGE_SOURCES)
 	touch $@
 
 play: $(STAMP) $(PAGE)  ## start the web table and open it in the browser
+	@(nice $(BIN)/blackticket compile >/dev/null 2>&1 &)
 	@$(BIN)/blackticket serve --open
 
 terminal: $(STAMP)  ## play a game in the terminal

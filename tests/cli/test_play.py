@@ -6,9 +6,9 @@ import pytest
 
 from blackticket.editions import edition_names
 from blackticket.game import Game, Record
-from blackticket.players import make_player
+from blackticket.players import level_names, make_player, player_names
 from blackticket.views import Audience
-from tests.cli.helpers import flight, hunt, run, run_child, saved
+from tests.cli.helpers import flight, hunt, run, run_child, saved, says_one_sentence
 
 EDITIONS = edition_names()
 TURNS = 150
@@ -203,6 +203,29 @@ def test_dice_are_rolled_between_moves(tmp_path: Path) -> None:
         "must move",
     ):
         assert told in out
+
+
+@pytest.mark.parametrize("opponent", ["novice", "casual", "greedy:sight=2"])
+def test_an_opponent_is_a_level_or_a_player(opponent: str) -> None:
+    args = ("--edition", "italia", "--players", "2", "--board", "italia-small", "--as", "watch", "--seed", "5")
+    assert " won: " in play(*args, "--opponent", opponent, lines=[])
+
+
+def test_an_unknown_opponent_is_refused_with_all_levels_and_players() -> None:
+    says_one_sentence(run("play", "--opponent", "deep"), "deep", *level_names(), *player_names())
+
+
+def test_a_level_plays_as_its_player_does_and_casual_unless_told_otherwise(tmp_path: Path) -> None:
+    games = {}
+    for opponent in ("", "casual", "greedy", "novice", "greedy:sight=2"):
+        path = tmp_path / f"{len(games)}.txt"
+        named = ("--opponent", opponent) if opponent else ()
+        lines = [*["auto", "go"] * 3, f"save {path}", "quit", ""]
+        play("--edition", "london", "--as", "X", "--seed", "4", *named, lines=lines)
+        games[opponent] = path.read_text()
+    assert games[""] == games["casual"] == games["greedy"]
+    assert games["novice"] == games["greedy:sight=2"]
+    assert games["novice"] != games["casual"]
 
 
 @pytest.mark.parametrize("players", ["2", "3", "4"])

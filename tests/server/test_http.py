@@ -9,16 +9,16 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from blackticket.editions import edition_names
-from blackticket.players import player_names
+from blackticket.players import level_names
 from tests.server.support import LONDON, Site
 
-PLAN = {"X": "me", "D1": "greedy", "D2": "greedy"}
+PLAN = {"X": "me", "D1": "casual", "D2": "casual"}
 
 
 def test_editions(site: Site) -> None:
     told = site.get("/api/editions").json()
     assert [one["name"] for one in told["editions"]] == list(edition_names())
-    assert told["levels"] == list(player_names())
+    assert told["levels"] == list(level_names())
     for one in told["editions"]:
         assert one["seats"].keys() == {str(count) for count in one["player_counts"]}
         assert all(option["text"] for option in one["options"])
@@ -205,7 +205,7 @@ def test_a_finished_game_can_be_replayed_through_everybodys_eyes(site: Site) -> 
     assert len({len(one["frames"]) for one in told.values()}) == 1
     assert told["X"]["frames"][-1]["view"]["history"] == last["history"]
     assert told["X"]["outcome"] == last["outcome"]
-    assert told["X"]["names"]["D1"] == "(greedy)"
+    assert told["X"]["names"]["D1"] == "(casual)"
     hidden = [frame for frame in told["pursuers"]["frames"] if "X" not in frame["view"]["at"]]
     assert hidden
     seen = [event["text"] for frame in told["public"]["frames"] for event in frame["happened"]]

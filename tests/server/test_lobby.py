@@ -61,11 +61,11 @@ def test_the_host_arranges_the_table(site: Site) -> None:
         assert other.refused("free", seats=["X"]) == "not_host"
         assert page.refused("start") == "seats_open"
         page.ask("free", seats=["D1"])
-        page.ask("hand", seats=["D1", "D2", "D3"], level="greedy")
+        page.ask("hand", seats=["D1", "D2", "D3"], level="casual")
         assert page.refused("hand", seats=["D4"], level="genius") == "unknown_level"
         page.ask("change", settings={"edition": "london", "players": 4})
         assert [seat["seat"] for seat in page.last["table"]["seats"]] == ["X", "D1", "D2", "D3"]
-        assert holders(page)["D1"]["level"] == "greedy"
+        assert holders(page)["D1"]["level"] == "casual"
         assert (
             page.refused("change", settings={"edition": "london", "players": 2, "options": ["nonsense"]})
             == "unknown_option"
@@ -83,13 +83,13 @@ def test_the_host_arranges_the_table(site: Site) -> None:
 
 
 def test_somebody_removed_cannot_come_back(site: Site) -> None:
-    host = site.make(seats={"X": "me", "D2": "greedy", "D3": "greedy", "D4": "greedy"})
+    host = site.make(seats={"X": "me", "D2": "casual", "D3": "casual", "D4": "casual"})
     friend = host.friend("Grace")
     with host.page() as page, friend.page() as other:
         other.ask("take", seats=["D1"])
         page.ask("start")
         page.ask("remove", person="p2")
-        assert holders(page)["D1"] == {"kind": "computer", "person": None, "level": "greedy"}
+        assert holders(page)["D1"] == {"kind": "computer", "person": None, "level": "casual"}
         assert other.closed() == 1008
         assert other.last["closing"]["code"] == "removed"
         assert page.refused("remove", person="p1") == "bad_argument"
@@ -99,15 +99,15 @@ def test_somebody_removed_cannot_come_back(site: Site) -> None:
 
 
 def test_an_abandoned_seat_is_handed_to_a_computer_and_taken_back(site: Site) -> None:
-    host = site.make(seats={"X": "me", "D2": "greedy", "D3": "greedy", "D4": "greedy"})
+    host = site.make(seats={"X": "me", "D2": "casual", "D3": "casual", "D4": "casual"})
     friend = host.friend("Grace")
     with host.page() as page:
         with friend.page() as other:
             other.ask("take", seats=["D1"])
             page.ask("start")
         page.settle()
-        page.ask("hand", seats=["D1"], level="greedy")
-        assert holders(page)["D1"] == {"kind": "computer", "person": "p2", "level": "greedy"}
+        page.ask("hand", seats=["D1"], level="casual")
+        assert holders(page)["D1"] == {"kind": "computer", "person": "p2", "level": "casual"}
         page.move(page.offers("X")[0])
         while page.view["view"]["to_move"] == "pursuers":
             page.read()
@@ -117,25 +117,25 @@ def test_an_abandoned_seat_is_handed_to_a_computer_and_taken_back(site: Site) ->
             other.ask("take", seats=["D1"])
             page.settle()
             assert holders(page)["D1"] == {"kind": "person", "person": "p2", "level": None}
-            other.ask("hand", seats=["D1"], level="random")
-            assert other.refused("hand", seats=["X"], level="random") == "not_your_seat"
+            other.ask("hand", seats=["D1"], level="novice")
+            assert other.refused("hand", seats=["X"], level="novice") == "not_your_seat"
 
 
 def test_while_the_host_is_away_anybody_seated_may_act(site: Site) -> None:
-    host = site.make(seats={"X": "me", "D2": "greedy", "D3": "greedy", "D4": "greedy"})
+    host = site.make(seats={"X": "me", "D2": "casual", "D3": "casual", "D4": "casual"})
     friend = host.friend("Grace")
     with friend.page() as other:
         assert other.refused("start") == "not_host"
         other.ask("take", seats=["D1"])
         other.ask("start")
         assert other.last["table"]["phase"] == "playing"
-        other.ask("hand", seats=["X"], level="greedy")
+        other.ask("hand", seats=["X"], level="casual")
         other.wait("view", version=2)
 
 
 @pytest.mark.parametrize("swap", [False, True])
 def test_again(site: Site, swap: bool) -> None:
-    plan = {"X": "me", "D1": "greedy", "D2": "greedy"}
+    plan = {"X": "me", "D1": "casual", "D2": "casual"}
     host = site.make({"edition": "italia", "players": 2}, plan, start=True)
     with host.page() as page:
         while page.view["view"]["to_move"]:
@@ -156,7 +156,7 @@ def test_again(site: Site, swap: bool) -> None:
 
 
 def test_no_spectators(site: Site) -> None:
-    plan = {seat: "me" if seat == "X" else "greedy" for seat in ("X", "D1", "D2", "D3", "D4")}
+    plan = {seat: "me" if seat == "X" else "casual" for seat in ("X", "D1", "D2", "D3", "D4")}
     host = site.make({"edition": "london", "players": 5, "spectators": False}, plan)
     with host.page() as page, host.stranger().page() as stranger:
         assert stranger.last["table"]["phase"] == "lobby"
@@ -167,7 +167,7 @@ def test_no_spectators(site: Site) -> None:
 
 
 def test_chat(site: Site) -> None:
-    host = site.make(seats={"X": "me", "D2": "open", "D3": "greedy", "D4": "greedy"})
+    host = site.make(seats={"X": "me", "D2": "open", "D3": "casual", "D4": "casual"})
     grace, edsger = host.friend("Grace"), host.friend("Edsger")
     with host.page() as x, grace.page() as one, edsger.page() as two, host.stranger().page() as stranger:
         one.ask("take", seats=["D1"])
@@ -191,7 +191,7 @@ def test_chat(site: Site) -> None:
 
 def test_the_clock(site: Site) -> None:
     """When the time is over a computer moves for the side."""
-    plan = {seat: "me" if seat == "X" else "greedy" for seat in ("X", "D1", "D2", "D3", "D4")}
+    plan = {seat: "me" if seat == "X" else "casual" for seat in ("X", "D1", "D2", "D3", "D4")}
     host = site.make({"edition": "london", "players": 5, "turn_seconds": 1}, plan, start=True)
     with host.page() as page:
         assert page.last["clock"] == {"type": "clock", "version": 1, "side": "X", "left": 1}

@@ -22,7 +22,7 @@ def is_over(page: Page) -> bool:
 @pytest.mark.parametrize("name", edition_names())
 def test_alone_against_the_computer(site: Site, name: str) -> None:
     players = edition(name).player_counts[-1]
-    plan = {seat: "me" if seat == "X" else "greedy" for seat in seats_of(name, players)}
+    plan = {seat: "me" if seat == "X" else "casual" for seat in seats_of(name, players)}
     me = site.make({"edition": name, "players": players, "show_candidates": True}, plan, start=True)
     with me.page() as page:
         while not is_over(page):
@@ -99,7 +99,7 @@ def test_one_screen_hides_x_until_asked(site: Site) -> None:
 
 
 def test_watching_computers_play(site: Site) -> None:
-    me = site.make({"edition": "classic", "players": 3}, dict.fromkeys(seats_of("classic", 3), "greedy"), start=True)
+    me = site.make({"edition": "classic", "players": 3}, dict.fromkeys(seats_of("classic", 3), "casual"), start=True)
     with me.page() as page, me.stranger().page() as other:
         page.wait("view", version=9)
         assert page.view["audience"] == "public"
@@ -108,7 +108,7 @@ def test_watching_computers_play(site: Site) -> None:
 
 
 def test_a_table_sleeps_while_nobody_is_there(site: Site) -> None:
-    me = site.make({"edition": "italia", "players": 2}, dict.fromkeys(seats_of("italia", 2), "random"), start=True)
+    me = site.make({"edition": "italia", "players": 2}, dict.fromkeys(seats_of("italia", 2), "novice"), start=True)
     time.sleep(0.3)
     assert "X " not in me.record().text.split("starts:")[1].split("\n", 1)[1]
     with me.page() as page:
@@ -116,7 +116,7 @@ def test_a_table_sleeps_while_nobody_is_there(site: Site) -> None:
 
 
 def test_a_double_move_step_by_step(site: Site) -> None:
-    plan = {seat: "me" if seat == "X" else "greedy" for seat in seats_of("london", 5)}
+    plan = {seat: "me" if seat == "X" else "casual" for seat in seats_of("london", 5)}
     me = site.make(seats=plan, start=True)
     with me.page() as page:
         assert page.view["longer"] == ["double"]
@@ -133,8 +133,23 @@ def test_a_double_move_step_by_step(site: Site) -> None:
         assert [step["station"] for step in happened["steps"]] == [None, None]
 
 
+def test_a_computer_partner_does_not_wait_for_a_person(site: Site) -> None:
+    plan = {"X": "casual", "D1": "me", "D2": "casual", "D3": "novice", "D4": "casual"}
+    me = site.make(seats=plan, start=True)
+    with me.page() as page:
+        for _ in range(6):
+            while {offer["figure"] for offer in page.view["offers"]} != {"D1"}:
+                page.wait("view")
+            assert page.view["view"]["moved"] == ["D2", "D3", "D4"]
+            page.settle()
+            page.move(page.offers("D1")[0])
+            if is_over(page):
+                break
+    assert site.metric("faults_total") == 0
+
+
 def test_a_computer_partner_leaves_a_persons_figures_alone(site: Site) -> None:
-    plan = {"X": "greedy", "D1": "me", "D2": "greedy", "D3": "greedy", "D4": "greedy"}
+    plan = {"X": "casual", "D1": "me", "D2": "casual", "D3": "casual", "D4": "casual"}
     me = site.make(seats=plan, start=True)
     with me.page() as page:
         while not is_over(page) and page.view["version"] < 30:

@@ -58,7 +58,7 @@ def test_killed_in_the_middle_nothing_is_lost(tmp_path: Path) -> None:
 
 def play_across_a_kill(folder: Path, database: str) -> None:
     with running(folder, database) as (site, process):
-        host = site.make(seats={"X": "me", "D2": "greedy", "D3": "greedy", "D4": "greedy"})
+        host = site.make(seats={"X": "me", "D2": "casual", "D3": "casual", "D4": "casual"})
         friend = host.friend("Grace")
         x, pursuer = host.page(), friend.page()
         pursuer.ask("take", seats=["D1"])

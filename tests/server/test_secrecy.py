@@ -104,7 +104,7 @@ def test_twin_tables_send_the_same_bytes_to_everybody_but_x(site: Site, edition:
 
 
 def test_the_second_tab_of_x_is_x_but_a_stranger_in_the_same_room_is_not(site: Site) -> None:
-    host = site.make(seats={"X": "me", "D1": "greedy", "D2": "greedy", "D3": "greedy", "D4": "greedy"}, start=True)
+    host = site.make(seats={"X": "me", "D1": "casual", "D2": "casual", "D3": "casual", "D4": "casual"}, start=True)
     with host.page() as x, host.stranger().page() as stranger:
         assert "X" in x.view["view"]["at"]
         assert "X" not in stranger.view["view"]["at"]
@@ -114,7 +114,7 @@ def test_the_second_tab_of_x_is_x_but_a_stranger_in_the_same_room_is_not(site: S
 
 @pytest.mark.parametrize("token", ["", "x" * 32, "A" * 31, "../../etc/passwd", "seat_x=1; y=2"])
 def test_a_made_up_token_is_nobody(site: Site, token: str) -> None:
-    host = site.make(seats={"X": "me", "D1": "greedy", "D2": "greedy", "D3": "greedy", "D4": "greedy"}, start=True)
+    host = site.make(seats={"X": "me", "D1": "casual", "D2": "casual", "D3": "casual", "D4": "casual"}, start=True)
     guess = Invited(site, host.table, f"{host.cookie.split('=')[0]}={token}")
     with guess.page() as page:
         assert page.last["you"]["person"] is None
@@ -122,7 +122,7 @@ def test_a_made_up_token_is_nobody(site: Site, token: str) -> None:
 
 
 def test_a_cookie_opens_its_own_table_only(site: Site) -> None:
-    plan = {"X": "me", "D1": "greedy", "D2": "greedy", "D3": "greedy", "D4": "greedy"}
+    plan = {"X": "me", "D1": "casual", "D2": "casual", "D3": "casual", "D4": "casual"}
     one, two = site.make(seats=plan, start=True), site.make(seats=plan, start=True)
     token = one.cookie.split("=")[1]
     other_name = two.cookie.split("=")[0]
@@ -131,7 +131,7 @@ def test_a_cookie_opens_its_own_table_only(site: Site) -> None:
 
 
 def test_before_the_end_there_is_no_replay_and_only_half_a_record(site: Site) -> None:
-    host = site.make(seats={"X": "me", "D1": "greedy", "D2": "greedy", "D3": "greedy", "D4": "greedy"}, start=True)
+    host = site.make(seats={"X": "me", "D1": "casual", "D2": "casual", "D3": "casual", "D4": "casual"}, start=True)
     with host.page() as page:
         page.move(page.offers("X")[0])
         page.wait("view", version=3)
@@ -142,7 +142,7 @@ def test_before_the_end_there_is_no_replay_and_only_half_a_record(site: Site) ->
 
 
 def test_whoever_was_x_cannot_join_the_pursuers_in_the_same_game(site: Site) -> None:
-    host = site.make(seats={"X": "me", "D1": "open", "D2": "greedy", "D3": "greedy", "D4": "greedy"})
+    host = site.make(seats={"X": "me", "D1": "open", "D2": "casual", "D3": "casual", "D4": "casual"})
     friend = host.friend("Grace")
     with host.page() as x, friend.page() as pursuer:
         pursuer.ask("take", seats=["D1"])

@@ -97,7 +97,7 @@ def test_no_game_yet(site: Site) -> None:
 
 
 def test_after_the_end_nothing_moves(site: Site) -> None:
-    me = site.make({"edition": "italia", "players": 2}, {"X": "me", "D1": "greedy", "D2": "greedy"}, start=True)
+    me = site.make({"edition": "italia", "players": 2}, {"X": "me", "D1": "casual", "D2": "casual"}, start=True)
     with me.page() as page:
         while page.view["view"]["to_move"]:
             if page.view["view"]["to_move"] == "X":

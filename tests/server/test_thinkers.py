@@ -3,19 +3,23 @@
 import asyncio
 import os
 import signal
+import sqlite3
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from blackticket.game import Game
+from blackticket.players import make_player
 from blackticket.server.config import Config
 from blackticket.server.metrics import Metrics
 from blackticket.server.thinkers import Thinkers
-from tests.server.support import Site, serving
+from blackticket.views import offered_moves
+from tests.server.support import Invited, Site, serving
 
-PLAN = {"X": "me", "D1": "greedy", "D2": "greedy"}
+PLAN = {"X": "me", "D1": "casual", "D2": "casual"}
 
 
 def test_a_worker_that_dies_is_replaced(tmp_path: Path) -> None:
@@ -47,15 +51,64 @@ def test_a_player_that_hangs_or_fails_is_given_up() -> None:
         await asyncio.wait_for(thinkers.run(os.getpid, limit=60), 60)
         sleeping = asyncio.ensure_future(thinkers.run(time.sleep, 600, limit=600))
         await asyncio.sleep(0.1)
-        assert await thinkers.choose("greedy", view, seconds=0.0, limit=0.2, seed=1) in legal
+        assert await thinkers.choose("casual", view, seconds=0.0, limit=0.2, seed=1) in legal
         assert metrics.value("worker_hangs") == 1
         with pytest.raises(Exception):  # noqa: B017 - broken or cancelled, as it comes
             await sleeping
-        assert await thinkers.choose("greedy", view, seconds=0.1, limit=60, seed=1) in legal
+        assert await thinkers.choose("casual", view, seconds=0.1, limit=60, seed=1) in legal
         assert metrics.value("worker_hangs") == 1
         await thinkers.close()
 
     asyncio.run(play())
+
+
+def test_a_player_moves_the_figures_that_it_is_given() -> None:
+    async def play() -> None:
+        metrics = Metrics()
+        thinkers = Thinkers(1, metrics)
+        game = Game.new("london", 5, seed=1)
+        game.play(game.legal()[0])
+        view = game.view("pursuers")
+        for figure in game.setup.pursuers:
+            for level in ("casual", "nobody of that name"):
+                move = await thinkers.choose(level, view, seconds=0.0, limit=60, seed=1, figures=frozenset({figure}))
+                assert move.split()[0] == figure
+        assert metrics.value("player_faults") == len(game.setup.pursuers)
+        await thinkers.close()
+
+    asyncio.run(play())
+
+
+def test_no_roll_again_token_is_spent_only_because_a_partner_has_not_moved() -> None:
+    """D13: a reroll is written by D1, also where a die fits D2."""
+
+    async def play() -> None:
+        thinkers, player = Thinkers(1, Metrics()), make_player("random")
+        game = Game.new("dice", 2, ["expert"], seed=3)
+        while offered_moves(game.view("pursuers"), {"D1"}) != ["D1 reroll"]:
+            game.play(player.choose(game.view("X" if game.to_move == "X" else "pursuers"), seed=3))
+        view = game.view("pursuers")
+        move = await thinkers.choose("casual", view, seconds=0.0, limit=60, seed=1, figures=frozenset({"D1"}))
+        assert move.split()[0] == "D2"
+        await thinkers.close()
+
+    asyncio.run(play())
+
+
+def test_a_table_from_another_version_goes_on_with_a_level_that_is_unknown_here(tmp_path: Path) -> None:
+    config = Config(database=f"sqlite:///{tmp_path}/tables.sqlite", pace=0.0)
+    with serving(config) as site:
+        host = site.make({"edition": "italia", "players": 2}, PLAN, start=True)
+    with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as database, database:
+        changed = database.execute("UPDATE entries SET body = replace(body, 'casual', 'legend')").rowcount
+        assert changed > 0
+    with serving(config) as site, Invited(site, host.table, host.cookie).page() as page:
+        assert page.last["table"]["seats"][1]["holder"]["level"] == "legend"
+        page.move(page.offers("X")[0])
+        while page.view["view"]["to_move"] == "pursuers":
+            page.wait("view")
+        assert site.metric("player_faults_total") > 0
+        assert site.metric("faults_total") == 0
 
 
 @pytest.fixture(scope="module")
@@ -66,10 +119,10 @@ def slow_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 def test_answers_come_at_a_fixed_pace_and_late_ones_are_dropped(slow_site: Site) -> None:
-    host = slow_site.make({"edition": "italia", "players": 2}, {"X": "greedy", "D1": "me", "D2": "me"}, start=True)
+    host = slow_site.make({"edition": "italia", "players": 2}, {"X": "casual", "D1": "me", "D2": "me"}, start=True)
     with host.page() as page:
         began = time.monotonic()
-        page.ask("hand", seats=["D1"], level="greedy")  # another seating: what X thinks of is asked again
+        page.ask("hand", seats=["D1"], level="casual")  # another seating: what X thinks of is asked again
         page.wait("view", version=2)
         taken = time.monotonic() - began
         assert taken >= 0.95

@@ -59,8 +59,11 @@ def play(
     board: BoardName = None,
     seed: Annotated[int | None, typer.Option(help="The same seed deals the same cards.")] = None,
     opponent: Annotated[
-        str, typer.Option(help="The computer player on the other side: random, greedy or nw.")
-    ] = "greedy",
+        str,
+        typer.Option(
+            help="The computer on the other side: novice, casual, skilled, expert or master; or a player by its name."
+        ),
+    ] = "casual",
     show_candidates: Annotated[
         bool, typer.Option("--show-candidates/--hide-candidates", help="Show where X can be.")
     ] = True,
@@ -81,8 +84,8 @@ def simulate(
     players: Annotated[int, typer.Option(help="People the game is set up for, X among them; dice: 2 to 4.")] = 5,
     option: OptionNames = None,
     board: BoardName = None,
-    x: Annotated[str, typer.Option("--x", help="Who plays X: random, greedy or nw.")] = "greedy",
-    pursuers: Annotated[str, typer.Option(help="Who plays the pursuers: random, greedy or nw.")] = "greedy",
+    x: Annotated[str, typer.Option("--x", help="Who plays X: random, greedy, nw or mcts.")] = "greedy",
+    pursuers: Annotated[str, typer.Option(help="Who plays the pursuers: random, greedy, nw or mcts.")] = "greedy",
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 0,
     jobs: Annotated[int, typer.Option(min=0, help="Processes to use; 0: as many as there are processors.")] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")] = False,

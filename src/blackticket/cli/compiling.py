@@ -2,12 +2,15 @@
 
 import time
 from collections.abc import Callable
+from functools import partial
 
 import numpy as np
 import typer
 
 from blackticket.editions import prepare, prepare_dice
+from blackticket.game import Game
 from blackticket.kernel import cache_folder, compiled, compiler_is_on, make_rng
+from blackticket.players import Budget, make_player
 from blackticket.rules.dice import legal as dice_legal
 from blackticket.rules.dice import playout as dice_playout
 from blackticket.rules.dice.apply import try_apply as dice_try_apply
@@ -15,6 +18,7 @@ from blackticket.rules.dice.tables import tables_for as dice_tables_for
 from blackticket.rules.ticket import deal, new_states, tables_for, try_apply
 from blackticket.rules.ticket.legal import all_legal, legal_moves
 from blackticket.rules.ticket.playout import perft, playouts
+from blackticket.views import Audience
 
 
 def run() -> None:
@@ -47,6 +51,7 @@ def _steps() -> list[tuple[str, Callable[[], object]]]:
         ("counting sequences of moves", lambda: compiled(perft)(tables, states, 0, 2, 1 << 62)),
         ("making moves", lambda: compiled(try_apply)(tables, states, 0, move)),
         *_dice_steps(),
+        *_player_steps(),
     ]
 
 
@@ -65,3 +70,20 @@ def _dice_steps() -> list[tuple[str, Callable[[], object]]]:
         ),
         ("the dice game: making moves", lambda: compiled(dice_try_apply)(tables, states, 0, move)),
     ]
+
+
+def _player_steps() -> list[tuple[str, Callable[[], object]]]:
+    """One short thought of every player that searches, for both sides of both families."""
+    return [
+        (f"{player} thinking about {name}", partial(_think, player, name))
+        for player, name in (("mcts", "london"), ("mcts", "dice"), ("nw", "london"))
+    ]
+
+
+def _think(player: str, name: str) -> None:
+    game, thinker = Game.new(name, seed=1), make_player(player)
+    sides: set[str] = set()
+    while sides != {"X", "pursuers"} and game.to_move is not None:
+        side: Audience = "X" if game.to_move == "X" else "pursuers"
+        game.play(thinker.choose(game.view(side), budget=Budget.of_iterations(10)))
+        sides.add(side)

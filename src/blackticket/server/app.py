@@ -33,6 +33,7 @@ from blackticket.server.replays import Replays
 from blackticket.server.seats import COOKIE_DAYS, TABLE_ID, cookie_name
 from blackticket.server.shapes import Settings
 from blackticket.server.socketing import talk
+from blackticket.server.squeezing import public, tagged
 from blackticket.server.store import FinishedGame, Store
 from blackticket.server.tables import Tables
 from blackticket.server.thinkers import Thinkers
@@ -112,7 +113,7 @@ async def read_body(request: Request, kind: type[T], longest: int) -> T:
 
 async def get_editions(request: Request) -> Response:
     """What can be played, and against whom."""
-    return _tagged(request, _encode(await asyncio.to_thread(atlas.editions)), "application/json")
+    return await public(request, _encode(await asyncio.to_thread(atlas.editions)), "application/json")
 
 
 async def get_seats(request: Request) -> Response:
@@ -125,14 +126,14 @@ async def get_seats(request: Request) -> Response:
 async def get_board(request: Request) -> Response:
     """A board with its geometry."""
     name, tiles = request.path_params["name"], read_query(request, queries.BoardQuery).tiles or None
-    return _tagged(request, _encode(await asyncio.to_thread(atlas.board, name, tiles)), "application/json")
+    return await public(request, _encode(await asyncio.to_thread(atlas.board, name, tiles)), "application/json")
 
 
 async def get_picture(request: Request) -> Response:
     """A board as SVG."""
     query = read_query(request, queries.PictureQuery)
     svg = await asyncio.to_thread(atlas.picture, request.path_params["name"], query.tiles or None, query.theme)
-    answer = _tagged(request, svg.encode(), "image/svg+xml")
+    answer = await public(request, svg.encode(), "image/svg+xml")
     answer.headers["content-security-policy"] = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
     return answer
 
@@ -144,14 +145,6 @@ async def get_rules(request: Request) -> Response:
     answer = text(found, "text/markdown")
     answer.headers["content-language"] = language
     return answer
-
-
-def _tagged(request: Request, content: bytes, kind: str) -> Response:
-    """Content that browsers may keep, if they ask whether it is still good."""
-    headers = {"etag": atlas.etag(content), "cache-control": "no-cache"}
-    if request.headers.get("if-none-match") == headers["etag"]:
-        return Response(status_code=304, headers=headers)
-    return Response(content, media_type=kind, headers=headers)
 
 
 # -- tables -----------------------------------------------------------------------------------------------------------
@@ -214,7 +207,7 @@ async def get_replay(request: Request) -> Response:
     """A finished game through somebody's eyes."""
     audience = read_query(request, queries.ReplayQuery).audience
     found = await _finished(request)
-    return _tagged(request, await replays(request).of(found, audience), "application/json")
+    return tagged(request, await replays(request).of(found, audience), "application/json")
 
 
 async def get_replay_record(request: Request) -> Response:
@@ -255,7 +248,7 @@ async def describe(request: Request) -> Response:
     """The HTTP part as an OpenAPI document."""
     from blackticket.server.openapi import document
 
-    return _tagged(request, _encode(document()), "application/json")
+    return await public(request, _encode(document()), "application/json")
 
 
 async def nothing(request: Request) -> Response:

@@ -15,7 +15,7 @@ from blackticket.boards.tiles import draw_grid_svg, lay, load_tiles, tile_set_na
 from blackticket.boards.tiles.model import Grid
 from blackticket.editions import Edition, edition, edition_names
 from blackticket.errors import BlackticketError
-from blackticket.players import player_names
+from blackticket.players import level_names
 from blackticket.server.bodies import (
     BoardInfo,
     ConnectionInfo,
@@ -41,7 +41,7 @@ _RULES = (Path(__file__).parent / "rules", Path(__file__).parents[3] / "docs" / 
 @cache
 def editions() -> Editions:
     """What can be played, and against whom."""
-    return Editions([_edition(name) for name in edition_names()], list(player_names()))
+    return Editions([_edition(name) for name in edition_names()], list(level_names()))
 
 
 def _edition(name: str) -> EditionInfo:

@@ -61,13 +61,14 @@ class Config:
     """A computer's move comes a whole number of these seconds after its turn began: its time tells nothing."""
     think_seconds: float = 1.0
     """What a computer player may use for one move."""
-    think_limit: float = 60.0
-    """After so many seconds more the player is given up, and any legal move is made instead."""
+    think_limit: float = 180.0
+    """After so many seconds more the player is given up, and any legal move is made instead. The first search on a new
+    machine compiles first."""
     sleep_after: float = 600.0
     """A table that nobody has been at for so many seconds leaves the memory; it is in the database."""
     origins: tuple[str, ...] = ()
     """Other sites whose pages may use this server, as ``https://example.org``."""
-    stand_in: str = "greedy"
+    stand_in: str = "casual"
     """The computer player that moves when a clock has run out."""
     limits: Limits = field(default_factory=Limits)
     draw_seed: Callable[[], int] = _draw_seed

@@ -1,17 +1,20 @@
 """The page itself: static files that are built into the package, and the one document that all addresses lead to."""
 
+import asyncio
 from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 
 from blackticket.server.refused import RefusedError
+from blackticket.server.squeezing import ASK_FIRST, public
 
 FOLDER = Path(__file__).parent / "page"
 HINT = (
     "Blackticket is running, but this installation has no page.\n"
     "From a checkout: make play builds it. The interface is described in docs/wire.md and at /openapi.json.\n"
 )
+TEXTS = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
@@ -27,9 +30,14 @@ async def page(request: Request) -> Response:
     if not index.is_file():
         return PlainTextResponse(HINT) if "." not in wanted else await nothing(request)
     if "." not in wanted:
-        return FileResponse(index, headers={"cache-control": "no-cache"})
+        return await _send(request, index, ASK_FIRST)
     file = (FOLDER / wanted).resolve()
     if not file.is_relative_to(FOLDER.resolve()) or not file.is_file():
         return await nothing(request)
-    keep = FOR_EVER if wanted.startswith("assets/") else "no-cache"
-    return FileResponse(file, headers={"cache-control": keep})
+    return await _send(request, file, FOR_EVER if wanted.startswith("assets/") else ASK_FIRST)
+
+
+async def _send(request: Request, file: Path, keep: str) -> Response:
+    if file.suffix not in TEXTS:
+        return FileResponse(file, headers={"cache-control": keep})
+    return await public(request, await asyncio.to_thread(file.read_bytes), TEXTS[file.suffix], keep)

@@ -38,7 +38,7 @@ class Partners:
         if level is not None:
             self._asked = key
             view = game.view("X" if game.to_move == "X" else "pursuers")
-            self._spawn(self._think(key, level, view))
+            self._spawn(self._think(key, level, view, None if overdue else self._own(level, figures)))
 
     def forget(self) -> None:
         """Ask again, whatever has been asked."""
@@ -62,20 +62,33 @@ class Partners:
                 return holder.level
         return self._house.config.stand_in if overdue else None
 
-    async def _think(self, key: Key, level: str, view: View) -> None:
+    def _own(self, level: str, figures: set[str]) -> frozenset[str]:
+        """Those of these figures that are moved by computers of this level."""
+        moved: set[str] = set()
+        for seat, holder in self._standing.holders.items():
+            if holder.kind == "computer" and holder.level == level:
+                moved.update(self._standing.seats[seat])
+        return frozenset(figure for figure in figures & moved if self.may_move(figure))
+
+    async def _think(self, key: Key, level: str, view: View, own: frozenset[str] | None) -> None:
         config, began = self._house.config, time.monotonic()
-        while (move := await self._choose(level, view)) is None:
+        while (move := await self._choose(level, view, own)) is None:
             await asyncio.sleep(1.0)  # whatever it was, the table must not stand still
         if config.pace > 0:
             taken = time.monotonic() - began
             await asyncio.sleep(max(1, math.ceil(taken / config.pace)) * config.pace - taken)
         self._answer(key, move)
 
-    async def _choose(self, level: str, view: View) -> str | None:
+    async def _choose(self, level: str, view: View, own: frozenset[str] | None) -> str | None:
         config = self._house.config
         try:
             return await self._house.thinkers.choose(
-                level, view, seconds=config.think_seconds, limit=config.think_limit, seed=config.draw_seed()
+                level,
+                view,
+                seconds=config.think_seconds,
+                limit=config.think_limit,
+                seed=config.draw_seed(),
+                figures=own,
             )
         except Exception as error:
             self._house.metrics.count("faults")

@@ -53,7 +53,7 @@ def make_server(config: Config, host: str, port: int, **more: Any) -> Server:
 def listen(host: str, port: int) -> socket.socket:
     """The listening socket; raises ``OSError`` at once if the address is taken. Early visitors wait in its queue."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))

@@ -16,7 +16,7 @@ from blackticket.boards import builtin_names
 from blackticket.editions import edition
 from blackticket.errors import BlackticketError
 from blackticket.game import Game
-from blackticket.players import player_names
+from blackticket.players import level_names
 from blackticket.server.refused import RefusedError, from_engine
 from blackticket.server.shapes import Settings
 
@@ -72,11 +72,9 @@ def clean_name(name: str) -> str:
 
 
 def check_level(level: str) -> str:
-    """The same level, if there is such a player."""
-    if level not in player_names():
-        raise RefusedError(
-            "unknown_level", f"There is no such computer player; there are: {', '.join(player_names())}."
-        )
+    """The same level, if there is such a one."""
+    if level not in level_names():
+        raise RefusedError("unknown_level", f"There is no such computer player; there are: {', '.join(level_names())}.")
     return level
 
 

@@ -17,7 +17,7 @@ from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from blackticket.players import Budget, make_player
+from blackticket.players import at_level, make_player
 from blackticket.server.metrics import Metrics
 from blackticket.server.refused import RefusedError
 from blackticket.views import View, offered_moves
@@ -53,12 +53,16 @@ class Thinkers:
         if pool is not None:
             await asyncio.to_thread(_end, pool)
 
-    async def choose(self, level: str, view: View, *, seconds: float, limit: float, seed: int) -> str:
-        """The move of the player of that name for the side that the view belongs to."""
+    async def choose(
+        self, level: str, view: View, *, seconds: float, limit: float, seed: int, figures: frozenset[str] | None = None
+    ) -> str:
+        """The move of that level for the side that the view belongs to; of one of these figures if they can move."""
         for _ in range(2):
             pool = self._pool or self._fill()
             try:
-                answer = asyncio.get_running_loop().run_in_executor(pool, _do, _choose, level, view, seconds, seed)
+                answer = asyncio.get_running_loop().run_in_executor(
+                    pool, _do, _choose, level, view, seconds, seed, figures
+                )
                 return await asyncio.wait_for(answer, seconds + limit)
             except BrokenExecutor:
                 self._metrics.count("worker_deaths")
@@ -70,7 +74,7 @@ class Thinkers:
             except Exception:  # a fault of the player; the game goes on
                 self._metrics.count("player_faults")
                 break
-        return await asyncio.to_thread(_choose, "random", view, 0.0, seed)
+        return await asyncio.to_thread(_any_move, view, seed, figures)
 
     async def run(self, work: Callable[..., T], *arguments: Any, limit: float) -> T:
         """Do something long in a worker process; a worker that dies or takes longer than the limit is replaced."""
@@ -128,10 +132,22 @@ def _do(work: Callable[..., T], *arguments: Any) -> T:
         raise RuntimeError(type(error).__name__) from None
 
 
-def _choose(level: str, view: View, seconds: float, seed: int) -> str:
-    move = make_player(level).choose(view, budget=Budget(seconds), seed=seed)
+def _any_move(view: View, seed: int, figures: frozenset[str] | None) -> str:
+    return make_player("random").choose(view, seed=seed, figures=_who_can(view, figures))
+
+
+def _who_can(view: View, figures: frozenset[str] | None) -> frozenset[str] | None:
+    """These figures, or anybody if none of them can travel: somebody else's move may have to come first (D13)."""
+    if figures is None or view.audience == "X":
+        return None
+    return figures if any(not move.endswith(" reroll") for move in offered_moves(view, figures)) else None
+
+
+def _choose(level: str, view: View, seconds: float, seed: int, figures: frozenset[str] | None) -> str:
+    player, budget = at_level(level, seconds)
+    move = player.choose(view, budget=budget, seed=seed, figures=_who_can(view, figures))
     if move not in offered_moves(view):
-        raise ValueError(f"the player {level} has chosen a move that is not allowed")
+        raise ValueError(f"the level {level} has chosen a move that is not allowed")
     return move
 
 

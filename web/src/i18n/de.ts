@@ -85,9 +85,11 @@ const texts: Texts = {
   'edition.classic.about': 'Der Londoner Plan mit den alten Regeln: Was Detektive zahlen, bekommt Mister X.',
   'edition.dice.about': 'Ein schnelles Spiel auf kleinem Raster: Die Detektive würfeln, Mister X nutzt ihre Würfel.',
 
-  'level.random': 'leicht',
-  'level.greedy': 'mittel',
-  'level.nw': 'stark',
+  'level.novice': 'Neuling',
+  'level.casual': 'Amateur',
+  'level.skilled': 'Könner',
+  'level.expert': 'Experte',
+  'level.master': 'Meister',
 
   'start.title': 'Irgendwo in dieser Stadt ist Mister X.',
   'start.lead': 'Er hinterlässt nur eine Spur aus Tickets. Jagt ihn gemeinsam, oder schlüpf selbst durchs Netz.',

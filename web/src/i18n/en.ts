@@ -85,9 +85,11 @@ const texts: Texts = {
   'edition.classic.about': 'The London map with the old rules: what detectives pay goes to Mister X.',
   'edition.dice.about': 'A quick game on a small grid: the detectives roll, Mister X uses their dice.',
 
-  'level.random': 'Easy',
-  'level.greedy': 'Medium',
-  'level.nw': 'Strong',
+  'level.novice': 'Novice',
+  'level.casual': 'Casual',
+  'level.skilled': 'Skilled',
+  'level.expert': 'Expert',
+  'level.master': 'Master',
 
   'start.title': 'Somewhere in this city is Mister X.',
   'start.lead': 'He leaves nothing but a trail of tickets. Hunt him together, or slip through the net yourself.',

@@ -85,9 +85,11 @@ const texts: Texts = {
   'edition.classic.about': 'Le plan de Londres avec les anciennes règles : ce que paient les détectives va à Mister X.',
   'edition.dice.about': 'Une partie rapide sur un petit plan : les détectives lancent les dés, Mister X s’en sert.',
 
-  'level.random': 'facile',
-  'level.greedy': 'moyen',
-  'level.nw': 'fort',
+  'level.novice': 'débutant',
+  'level.casual': 'amateur',
+  'level.skilled': 'confirmé',
+  'level.expert': 'expert',
+  'level.master': 'maître',
 
   'start.title': 'Mister X est quelque part dans cette ville.',
   'start.lead': 'Il ne laisse qu’une piste de tickets. Traquez-le ensemble, ou glissez vous-même entre les mailles du filet.',

@@ -85,9 +85,11 @@ const texts: Texts = {
   'edition.classic.about': 'La mappa di Londra con le vecchie regole: ciò che i detective pagano va a Mister X.',
   'edition.dice.about': 'Una partita veloce su una piccola griglia: i detective lanciano, Mister X usa i loro dadi.',
 
-  'level.random': 'facile',
-  'level.greedy': 'medio',
-  'level.nw': 'forte',
+  'level.novice': 'principiante',
+  'level.casual': 'dilettante',
+  'level.skilled': 'esperto',
+  'level.expert': 'campione',
+  'level.master': 'maestro',
 
   'start.title': 'Mister X è da qualche parte in questa città.',
   'start.lead': 'Lascia solo una scia di biglietti. Dategli la caccia insieme, oppure sguscia tu tra le maglie della rete.',

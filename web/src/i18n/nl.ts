@@ -85,9 +85,11 @@ const texts: Texts = {
   'edition.classic.about': 'De kaart van Londen met de oude regels: wat detectives betalen, krijgt Mister X.',
   'edition.dice.about': 'Een snel spel op een klein raster: de detectives gooien, Mister X gebruikt hun dobbelstenen.',
 
-  'level.random': 'makkelijk',
-  'level.greedy': 'gemiddeld',
-  'level.nw': 'sterk',
+  'level.novice': 'beginner',
+  'level.casual': 'liefhebber',
+  'level.skilled': 'gevorderd',
+  'level.expert': 'expert',
+  'level.master': 'meester',
 
   'start.title': 'Ergens in deze stad is Mister X.',
   'start.lead': 'Hij laat alleen een spoor van kaartjes achter. Jaag samen op hem, of glip zelf door de mazen van het net.',

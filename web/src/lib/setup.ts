@@ -38,6 +38,11 @@ export function watch(edition: EditionInfo, level: string, name: string): NewTab
   return { settings, name, seats, start: true }
 }
 
+/** The level for whoever has not chosen one: the second weakest, a fair opponent for a first game. */
+export function usualLevel(levels: string[]): string {
+  return levels[1] ?? levels[0] ?? ''
+}
+
 export function levelName(level: string | null | undefined): string {
   if (!level) return ''
   return has(`level.${level}`) ? t(`level.${level}`) : level

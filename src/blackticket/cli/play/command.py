@@ -14,9 +14,11 @@ from blackticket.cli.play.session import SIDES, Session, Settings
 from blackticket.editions import DiceEdition, Edition, edition, edition_names
 from blackticket.errors import BlackticketError
 from blackticket.game import Game, Record
-from blackticket.players import make_player
+from blackticket.players import Budget, Player, at_level, level_names, make_player, player_names
 
 DEFAULT_EDITION, DEFAULT_PLAYERS, DEFAULT_ROLE = "london", 5, "detectives"
+SECONDS = 1.0
+"""How long the strongest computer thinks about a move."""
 _ROLES = {
     "detectives": "you hunt, the computer is X",
     "X": "you hide, the computer hunts",
@@ -35,7 +37,7 @@ class Wishes:
     options: tuple[str, ...] = ()
     board: str | None = None
     seed: int | None = None
-    opponent: str = "greedy"
+    opponent: str = "casual"
     show_candidates: bool = True
     load: str | None = None
 
@@ -48,7 +50,7 @@ class Wishes:
 def play(wishes: Wishes) -> None:
     """Play one game."""
     reader, console = make_reader(), make_console()
-    player = make_player(wishes.opponent)
+    player, budget = _opponent(wishes.opponent)
     if reader.interactive and wishes.says_nothing:
         try:
             wishes = _ask_wishes(wishes, reader, console)
@@ -57,8 +59,18 @@ def play(wishes: Wishes) -> None:
     role = _role(wishes.role or DEFAULT_ROLE)
     seed = wishes.seed if wishes.seed is not None else secrets.randbits(32)
     game = _resumed(wishes) if wishes.load else _dealt(wishes, seed)
-    settings = Settings(role, seed, wishes.show_candidates)
+    settings = Settings(role, seed, wishes.show_candidates, budget)
     Session(game, player, reader, console, settings).run()
+
+
+def _opponent(name: str) -> tuple[Player, Budget]:
+    """A level, or a player by its name."""
+    if name in level_names():
+        return at_level(name, SECONDS)
+    if name.partition(":")[0] not in player_names():
+        known = f"the levels {listed(list(level_names()))}, and the players {listed(list(player_names()))}"
+        raise BlackticketError("unknown_agent", f"There is no opponent {name!r}; there are {known}.")
+    return make_player(name), Budget(SECONDS)
 
 
 def _dealt(wishes: Wishes, seed: int) -> Game:

@@ -18,7 +18,8 @@ from blackticket.cli.play.plan import Plan
 from blackticket.cli.play.reader import InputEndedError, Reader
 from blackticket.errors import BlackticketError
 from blackticket.game import Game, Record
-from blackticket.players import Player
+from blackticket.players import Budget, Player
+from blackticket.players.player import A_SECOND
 from blackticket.views import Audience
 
 SIDES: dict[str, tuple[Audience, ...]] = {
@@ -46,6 +47,7 @@ class Settings:
     role: str
     seed: int = 0
     show_candidates: bool = True
+    budget: Budget = A_SECOND
 
 
 class Session:
@@ -83,7 +85,9 @@ class Session:
         if not self.people:
             self._show_to_watcher(side)
         while self.game.to_move == side:
-            self.game.play(self.player.choose(self.game.view(side), seed=self.settings.seed))
+            self.game.play(
+                self.player.choose(self.game.view(side), budget=self.settings.budget, seed=self.settings.seed)
+            )
 
     def _show_to_watcher(self, side: Audience) -> None:
         """Between two half-rounds, a screen for somebody who only watches."""
@@ -199,7 +203,7 @@ class Session:
         """What the computer player would add; if the plan leaves X no station, any move will do."""
         if plan.moves and not candidates(plan.view):
             return plan.legal()[0]
-        return self.player.choose(plan.view, seed=self.settings.seed)
+        return self.player.choose(plan.view, budget=self.settings.budget, seed=self.settings.seed)
 
     def _auto(self, plan: Plan, scene: screen.Scene) -> None:
         """Let the computer player plan whatever is left of this turn."""

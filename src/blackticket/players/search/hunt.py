@@ -128,7 +128,7 @@ def wake_phantoms(phantoms: Phantoms, pursuers: int, station: int, rng: Rng) -> 
 def x_walks(
     tables: Tables, state: State, near: Nearness, phantoms: Phantoms, pursuers: int, stray: float, rng: Rng
 ) -> None:
-    """One step of X by his habits."""
+    """One step of X away from the nearest pursuer, now and then any."""
     pub = state["public"]
     station = int(state["secret"]["at"])
     shown = int(tables.switches[0]["reveal"][pub["entries"]])

@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from blackticket.belief.spread import Mask, follow_step, new_mask
 from blackticket.kernel import Rng, below, kernel
+from blackticket.players.search.memory import steady_log
 from blackticket.players.search.tree import NOWHERE, ROOT, Tree, add_child, child_of, history_of
 from blackticket.players.search.walk import (
     Distances,
@@ -132,7 +133,7 @@ def _ordinary_ways(tables: Tables, station: int) -> int:
 @kernel
 def select(tree: Tree, node: int, moves: Moves, count: int, rng: Rng) -> int:
     """The move to follow: UCT with progressive history; X tries each of his moves first."""
-    log_visits = np.log(float(tree.visits[node]) + 1.0)
+    log_visits = steady_log(float(tree.visits[node]) + 1.0)
     best, best_score = 0, -1.0
     for i in range(count):
         move = moves[i]
