@@ -216,7 +216,7 @@ def test_an_unknown_opponent_is_refused_with_all_levels_and_players() -> None:
 
 
 def test_a_level_plays_as_its_player_does_and_casual_unless_told_otherwise(tmp_path: Path) -> None:
-    games = {}
+    games: dict[str, str] = {}
     for opponent in ("", "casual", "greedy", "novice", "greedy:sight=2"):
         path = tmp_path / f"{len(games)}.txt"
         named = ("--opponent", opponent) if opponent else ()

@@ -35,6 +35,11 @@ from blackticket.server.store import ConflictError, FinishedGame
 from blackticket.server.telling import Telling
 
 T = TypeVar("T")
+AGAIN = wire.Closing("stopping", "The table is being loaded again.", 1)
+
+
+def _loading_again() -> RefusedError:
+    return RefusedError("stopping", "The table is being loaded again; try once more.", 503)
 
 
 class Table:
@@ -58,7 +63,10 @@ class Table:
 
     def arrive(self, socket: Socket) -> None:
         """A socket has been opened."""
-        self._post(lambda: self._arrive(socket))
+        if self.is_broken:
+            self.hub.dismiss(socket, AGAIN, GOING_AWAY)
+        else:
+            self._post(lambda: self._arrive(socket))
 
     def depart(self, socket: Socket) -> None:
         """A socket is gone."""
@@ -74,6 +82,8 @@ class Table:
 
         async def work() -> None:
             try:
+                if self.is_broken:
+                    raise _loading_again()
                 entries, result = decide(self.standing)
                 await self._write(entries)
             except Exception as error:
@@ -87,7 +97,7 @@ class Table:
                 await self._refresh()
 
         if self.is_broken:
-            raise RefusedError("stopping", "The table is being loaded again; try once more.", 503)
+            raise _loading_again()
         self._post(work)
         return await answer
 
@@ -119,19 +129,26 @@ class Table:
 
     async def _work(self) -> None:
         while not self.is_broken:
-            item = await self._inbox.get()
-            try:
-                await item()
-            except ConflictError:
-                log("conflict", table=short(self.id))
-                self._let_go(wire.Closing("stopping", "The table is being loaded again.", 1))
-            except Exception as error:  # a fault of ours must not stop the table
-                self._house.metrics.count("faults")
-                log("fault", table=short(self.id), error=error)
+            await self._do(await self._inbox.get())
+        while not self._inbox.empty():  # whoever came too late is told so
+            await self._do(self._inbox.get_nowait())
+
+    async def _do(self, item: Callable[[], Awaitable[None]]) -> None:
+        try:
+            await item()
+        except ConflictError:
+            log("conflict", table=short(self.id))
+            self._let_go(AGAIN)
+        except Exception as error:  # a fault of ours must not stop the table
+            self._house.metrics.count("faults")
+            log("fault", table=short(self.id), error=error)
 
     # -- sockets ------------------------------------------------------------------------------------------------------
 
     async def _arrive(self, socket: Socket) -> None:
+        if self.is_broken:
+            self.hub.dismiss(socket, AGAIN, GOING_AWAY)
+            return
         if len(self.hub) >= self._house.config.limits.sockets:
             self.hub.dismiss(socket, wire.Closing("full", "Too many are here.", 60), POLICY)
             return
@@ -283,6 +300,8 @@ class Table:
 
     async def _refresh(self) -> None:
         """Tell every socket what is new for it, and let computers think if it is their turn."""
+        if self.is_broken:
+            return
         await self._telling.refresh(self.may_watch)
         standing = self.standing
         if standing.phase == "playing" and standing.game is not None and len(self.hub):
@@ -307,7 +326,7 @@ class Table:
 
     async def _thought(self, key: Key, move: str) -> None:
         """A computer player's answer, by the same way as a person's."""
-        if key != self._key() or self.standing.phase != "playing":
+        if self.is_broken or key != self._key() or self.standing.phase != "playing":
             self._house.metrics.count("late_answers")
         elif self._clock.is_overdue or self._partners.may_move(move.split(" ", 1)[0]):
             await self._move(self._playing(key[0]), move)
@@ -315,7 +334,7 @@ class Table:
         # else it waits for the person whose figure it would move first, and is asked again after that
 
     async def _time_up(self, turn: int) -> None:
-        if turn == self._clock.turn and self.standing.phase == "playing":
+        if not self.is_broken and turn == self._clock.turn and self.standing.phase == "playing":
             self._clock.is_overdue = True
             await self._refresh()
 
