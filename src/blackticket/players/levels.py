@@ -1,6 +1,6 @@
 """Five levels for people, weakest first: each is a player and how long it may think.
 
-A weaker level sees less far; none makes senseless moves. How far apart they are: docs/results/levels.md.
+A weaker level sees less far; none makes senseless moves.
 """
 
 import os
