@@ -87,8 +87,8 @@ const texts: Texts = {
 
   'level.novice': 'principiante',
   'level.casual': 'dilettante',
-  'level.skilled': 'esperto',
-  'level.expert': 'campione',
+  'level.skilled': 'abile',
+  'level.expert': 'esperto',
   'level.master': 'maestro',
 
   'start.title': 'Mister X è da qualche parte in questa città.',
