@@ -55,10 +55,10 @@ test: $(DEV_STAMP) $(PAGE)  ## everything that must hold before a change lands
 	@$(MAKE) --no-print-directory -j2 --output-sync=target test-rest test-table test-plain test-bounds
 
 test-rest: $(DEV_STAMP)
-	$(BIN)/python -m pytest -q --ignore=tests/browser --ignore=tests/server --ignore=tests/arena
+	$(BIN)/python -m pytest -q --ignore=tests/browser --ignore=tests/server --ignore=tests/arena --ignore=tests/cli
 
 test-table: $(DEV_STAMP) $(PAGE)
-	$(BIN)/python -m pytest -q tests/server tests/arena
+	$(BIN)/python -m pytest -q tests/server tests/arena tests/cli
 	$(BIN)/python -m pytest -q tests/browser
 
 test-plain: $(DEV_STAMP)
