@@ -13,9 +13,10 @@ from blackticket.game import Game
 from blackticket.kernel import compiled, make_rng
 from blackticket.players import Budget, make_player
 from blackticket.players.search.hunt import carry_phantoms
-from blackticket.players.search.memory import EVERYBODY, NOWHERE, ROOT, find, find_or_add, new_memory
+from blackticket.players.search.memory import EVERYBODY, find, find_or_add, new_memory
 from blackticket.players.search.outlook import FEATURES, outlook, outlook_weights
 from blackticket.players.search.public_search import Settings, new_desk, search, seen_by_all
+from blackticket.players.search.tree import NOWHERE, ROOT
 from blackticket.rules.ticket.codes import one_step_move
 from blackticket.rules.ticket.layout import MAX_PURSUERS, new_states
 from blackticket.rules.ticket.text import to_code

@@ -9,9 +9,10 @@ import numpy.typing as npt
 
 from blackticket.belief.habits import Belief, Nearness
 from blackticket.kernel import Rng, below, kernel
+from blackticket.players.search.walk import draw_station, nearest_pursuer, step_away, uniform
 from blackticket.rules.ticket.apply import apply_pursuer, settle, x_step
 from blackticket.rules.ticket.codes import shows_in, station_of, steps_of, ticket_of
-from blackticket.rules.ticket.flow import begin_pursuers, x_holds
+from blackticket.rules.ticket.flow import begin_pursuers
 from blackticket.rules.ticket.layout import BLACK, EXPRESS, FREE, OVER, Public, State
 from blackticket.rules.ticket.legal import may_have_its_go
 from blackticket.rules.ticket.playout import random_step, x_mask
@@ -19,7 +20,6 @@ from blackticket.rules.ticket.tables import PURSUER_ROWS, Tables
 
 Phantoms = npt.NDArray[np.int64]
 """One station for each pursuer; 0: gone."""
-UNIT = 1 << 30
 SAFE = 3
 """A phantom that far from the pursuers is far enough."""
 
@@ -29,37 +29,6 @@ def draw_phantoms(phantoms: Phantoms, pursuers: int, ladder: Belief, rng: Rng) -
     """A phantom for each pursuer."""
     for i in range(pursuers):
         phantoms[i] = draw_station(ladder, rng)
-
-
-@kernel
-def uniform(rng: Rng) -> float:
-    """A number from 0 to 1."""
-    return float(below(rng, UNIT)) / float(UNIT)
-
-
-@kernel
-def draw_station(ladder: Belief, rng: Rng) -> int:
-    """A station by cumulative weights."""
-    wanted = ladder[ladder.shape[0] - 1] * uniform(rng)
-    low, high = 0, ladder.shape[0] - 1
-    while low < high:
-        middle = (low + high) // 2
-        if ladder[middle] > wanted:
-            high = middle
-        else:
-            low = middle + 1
-    return low
-
-
-@kernel
-def nearest_pursuer(tables: Tables, pub: Public, near: Nearness, station: int) -> int:
-    """Moves from the nearest pursuer to ``station``."""
-    nearest = 255
-    for figure in range(tables.switches[0]["pursuers"]):
-        at = pub["at"][figure]
-        if at and near[at, station] < nearest:
-            nearest = int(near[at, station])
-    return nearest
 
 
 @kernel
@@ -136,19 +105,7 @@ def x_walks(
     if uniform(rng) < stray:
         chosen = random_step(tables, pub, 0, x_mask(tables, pub), station, rng)
     else:
-        best, ties = -1, 0
-        for ticket in range(BLACK + 1):
-            if x_holds(tables, pub, ticket) and (ticket < BLACK or best < 0):
-                for i in range(tables.first[ticket, station], tables.first[ticket, station + 1]):
-                    target = int(tables.target[i])
-                    if pub["occupied"][target] == 0:
-                        away = nearest_pursuer(tables, pub, near, target)
-                        if away > best:
-                            best, ties, chosen = away, 1, ticket * 256 + target
-                        elif away == best:
-                            ties += 1
-                            if below(rng, ties) == 0:
-                                chosen = ticket * 256 + target
+        chosen = step_away(tables, pub, near, station, rng)
     for i in range(pursuers):
         if shown:
             phantoms[i] = chosen & 255

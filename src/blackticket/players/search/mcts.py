@@ -16,10 +16,11 @@ from blackticket.kernel import Rng, compiled, make_rng
 from blackticket.players.player import A_SECOND, Budget, Choice, Player, Thought, seed_for
 from blackticket.players.search.allowance import Allowance
 from blackticket.players.search.dice_player import DiceSearch
-from blackticket.players.search.hunt import uniform
-from blackticket.players.search.memory import EVERYBODY, NOWHERE, ROOT, Memory, find, new_memory
+from blackticket.players.search.memory import EVERYBODY, Memory, find, new_memory
 from blackticket.players.search.outlook import outlook_weights
 from blackticket.players.search.public_search import Settings, new_desk, search
+from blackticket.players.search.tree import NOWHERE, ROOT
+from blackticket.players.search.walk import uniform
 from blackticket.rules.ticket.layout import new_states
 from blackticket.rules.ticket.text import to_spoken
 from blackticket.views import DiceView, TicketView, View

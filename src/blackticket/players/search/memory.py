@@ -11,12 +11,10 @@ import numpy as np
 import numpy.typing as npt
 
 from blackticket.kernel import kernel
+from blackticket.players.search.tree import HISTORY_SIZE, NOWHERE
 
-ROOT = 0
-NOWHERE = -1
 EVERYBODY = 0
 """In place of a station: the entry is a node."""
-HISTORY_SIZE = 4096
 
 
 class Memory(NamedTuple):
@@ -90,13 +88,6 @@ def find_or_add(memory: Memory, node: int, station: int, move: int) -> int:
         memory.keys[slot] = key
         memory.places[slot] = made
     return int(memory.places[slot])
-
-
-@kernel
-def history_of(move: int) -> int:
-    """The place of a move in the history tables: by its tickets and stations."""
-    steps = move >> 6
-    return (steps ^ (steps >> 12) * 5 ^ (steps >> 24) * 11) & (HISTORY_SIZE - 1)
 
 
 @kernel

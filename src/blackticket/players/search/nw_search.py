@@ -16,6 +16,7 @@ from blackticket.players.search.tree import NOWHERE, ROOT, Tree, add_child, chil
 from blackticket.players.search.walk import (
     Distances,
     Stations,
+    draw_station,
     hider_walks,
     nearest_pursuer,
     pursuer_walks,
@@ -183,7 +184,7 @@ def search(
         if hider_searches:
             _mask_from(weights, desk.mask)
         else:
-            sec["at"] = _draw_station(weights, rng)
+            sec["at"] = draw_station(weights, rng)
         node, depth = ROOT, 0
         in_tree = True
         last_figure = -1
@@ -332,16 +333,3 @@ def _all_local(tables: Tables, room: Mask, weights: npt.NDArray[np.float64]) -> 
         ):
             return False
     return True
-
-
-@kernel
-def _draw_station(weights: npt.NDArray[np.float64], rng: Rng) -> int:
-    wanted = weights[weights.shape[0] - 1] * float(below(rng, 1 << 30)) / float(1 << 30)
-    low, high = 0, weights.shape[0] - 1
-    while low < high:
-        middle = (low + high) // 2
-        if weights[middle] > wanted:
-            high = middle
-        else:
-            low = middle + 1
-    return low

@@ -16,24 +16,21 @@ from blackticket.players.search.hunt import (
     Phantoms,
     carry_phantoms,
     draw_phantoms,
-    draw_station,
     drop_phantoms,
-    nearest_pursuer,
     pursuer_walks,
     wake_phantoms,
     x_walks,
 )
 from blackticket.players.search.memory import (
     EVERYBODY,
-    NOWHERE,
-    ROOT,
     Memory,
     find,
     find_or_add,
-    history_of,
     steady_log,
 )
 from blackticket.players.search.outlook import FEATURES, Places, Weights, outlook
+from blackticket.players.search.tree import NOWHERE, ROOT, history_of
+from blackticket.players.search.walk import draw_station, nearest_pursuer
 from blackticket.rules.ticket.apply import apply_move
 from blackticket.rules.ticket.codes import X_FIGURE, figure_of, shows_in, station_of, steps_of
 from blackticket.rules.ticket.flow import pursuer_can_move

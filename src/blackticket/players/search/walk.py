@@ -14,6 +14,27 @@ from blackticket.rules.ticket.tables import PURSUER_ROWS, Tables
 Distances = npt.NDArray[np.uint8]
 Stations = npt.NDArray[np.int16]
 PERCENT = 100
+UNIT = 1 << 30
+
+
+@kernel
+def uniform(rng: Rng) -> float:
+    """A number from 0 to 1."""
+    return float(below(rng, UNIT)) / float(UNIT)
+
+
+@kernel
+def draw_station(ladder: npt.NDArray[np.float64], rng: Rng) -> int:
+    """A station by cumulative weights."""
+    wanted = ladder[ladder.shape[0] - 1] * uniform(rng)
+    low, high = 0, ladder.shape[0] - 1
+    while low < high:
+        middle = (low + high) // 2
+        if ladder[middle] > wanted:
+            high = middle
+        else:
+            low = middle + 1
+    return low
 
 
 @kernel
@@ -28,6 +49,25 @@ def nearest_pursuer(tables: Tables, pub: Public, distances: Distances, station: 
 
 
 @kernel
+def step_away(tables: Tables, pub: Public, distances: Distances, station: int, rng: Rng) -> int:
+    """X's step, as ticket * 256 + target, that ends farthest from the nearest pursuer; a black ticket only in need."""
+    best, ties, chosen = -1, 0, -1
+    for ticket in range(BLACK + 1):
+        if x_holds(tables, pub, ticket) and (ticket < BLACK or best < 0):
+            for i in range(tables.first[ticket, station], tables.first[ticket, station + 1]):
+                target = int(tables.target[i])
+                if pub["occupied"][target] == 0:
+                    away = nearest_pursuer(tables, pub, distances, target)
+                    if away > best:
+                        best, ties, chosen = away, 1, ticket * 256 + target
+                    elif away == best:
+                        ties += 1
+                        if below(rng, ties) == 0:
+                            chosen = ticket * 256 + target
+    return chosen
+
+
+@kernel
 def hider_walks(tables: Tables, state: State, distances: Distances, randomly: int, rng: Rng) -> int:
     """One step of X, away from the nearest pursuer; in ``randomly`` percent of cases any. Returns the ticket paid.
 
@@ -39,19 +79,7 @@ def hider_walks(tables: Tables, state: State, distances: Distances, randomly: in
     if below(rng, PERCENT) < randomly:
         chosen = random_step(tables, pub, 0, x_mask(tables, pub), station, rng)
     else:
-        best, ties = -1, 0
-        for ticket in range(BLACK + 1):
-            if x_holds(tables, pub, ticket) and (ticket < BLACK or best < 0):
-                for i in range(tables.first[ticket, station], tables.first[ticket, station + 1]):
-                    target = int(tables.target[i])
-                    if pub["occupied"][target] == 0:
-                        away = nearest_pursuer(tables, pub, distances, target)
-                        if away > best:
-                            best, ties, chosen = away, 1, ticket * 256 + target
-                        elif away == best:
-                            ties += 1
-                            if below(rng, ties) == 0:
-                                chosen = ticket * 256 + target
+        chosen = step_away(tables, pub, distances, station, rng)
     x_step(tables, state, chosen >> 8, chosen & 255, 0)
     begin_pursuers(tables, pub)
     settle(tables, state)
