@@ -1,4 +1,4 @@
-"""``blackticket bench``: how fast the rules are, measured side by side in one run.
+"""``blackticket bench``: how fast the rules are, measured side by side in one run (``search``: see ``signature``).
 
 Machines are noisy, so the contenders take turns and the table shows ratios within a turn: the median over all turns,
 and the lowest and highest. The C program (``bench/rules.c``) and the naive model (``tests/oracle``) are part of the
@@ -84,6 +84,19 @@ def bench_rules(
         print(json.dumps(report, indent=2))
     else:
         _print_table(rows)
+
+
+@bench_app.command("search")
+def bench_search(
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of lines.")] = False,
+    pin: Annotated[
+        Path | None, typer.Option(help="Write the players' numbers to this file: tests/players/signature.txt.")
+    ] = None,
+) -> None:
+    """The signature of the searching players: one number that changes when their behaviour does."""
+    from blackticket.cli import signature
+
+    signature.run(as_json=as_json, pin=pin)
 
 
 def _contenders(players: int, scratch: Path) -> dict[str, Contender]:

@@ -1,8 +1,9 @@
 """One iteration of our search: a game imagined from the belief, walked down the memory, and judged.
 
 Read ``search`` first. The pursuers draw X's station from the belief and choose by what everybody knows: what X does in
-hiding leads to the same node. X searches from where he is. Below the memory the game goes on for a turn or two by
-``hunt``, and then counts by X's ``outlook``.
+hiding leads to the same node. X searches from where he is; only his own moves are remembered, and between them the
+pursuers follow phantoms, each time anew, so that his plans hold against whatever they may think. Below the memory the
+game goes on for a turn or two by ``hunt``, and then counts by X's ``outlook``.
 """
 
 from typing import NamedTuple
@@ -133,6 +134,10 @@ def search(
         node, depth, inside = ROOT, 0, True
         while inside and pub["turn"] != OVER and depth < DEEPEST:
             station = int(sec["at"]) if pub["turn"] == X_TURN else EVERYBODY
+            if own_station and station == EVERYBODY:
+                wake_phantoms(desk.phantoms, pursuers, int(sec["at"]), rng)
+                pursuer_walks(tables, state, near, desk.phantoms, pursuers, settings.stray, rng)
+                continue
             if station != EVERYBODY:
                 count = x_moves(tables, pub, station, near, desk, depth == 0)
             else:

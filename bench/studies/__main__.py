@@ -1,0 +1,89 @@
+"""Make a study and write NAME.md, NAME.json and its picture to docs/results (or ``--into``).
+
+Usage: python -m bench.studies NAME [--games N CELL=N ...] [--iterations N ...] [--seconds S ...] [--only CELL ...]
+"""
+
+import argparse
+import shlex
+import sys
+from importlib import import_module
+from pathlib import Path
+
+from bench.studies.cells import Wishes
+from bench.studies.pages import Report
+
+from blackticket.cli.polite import NOT_DONE, STOPPED, explain
+
+STUDIES = {
+    "nw-curve": "the published search against itself by playouts, beside the published figures",
+    "against-nw": "mcts against nw in both roles at equal time",
+    "editions": "X's win rate for every edition and number of players; the balance of the boards",
+    "variants": "what each variant of Sanssouci changes, beside what its rulebook claims",
+    "levels": "the five levels against each other, with ratings",
+    "speed": "iterations a second, two threads against one, and where the time goes",
+}
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Make the study that was asked for; what can go wrong outside the program becomes a sentence."""
+    given = sys.argv[1:] if arguments is None else arguments
+    try:
+        name, wishes = _read(given)
+        module = import_module(f"bench.studies.{name.replace('-', '_')}")
+        report: Report = module.report(wishes)
+        report.write(wishes.into)
+    except KeyboardInterrupt:
+        print("Stopped; the same command goes on from here.", file=sys.stderr)
+        return STOPPED
+    except (ValueError, OSError) as error:
+        sentence = explain(error)
+        if sentence is None:
+            raise
+        print(sentence, file=sys.stderr)
+        return NOT_DONE
+    print(report.page)
+    print(f"Written to {wishes.into / name}.md", file=sys.stderr)
+    return 0
+
+
+def _read(arguments: list[str]) -> tuple[str, Wishes]:
+    parser = argparse.ArgumentParser(
+        prog="python -m bench.studies",
+        description="Make a study and write its report.",
+        epilog="Studies: " + "; ".join(f"{name}: {what}" for name, what in STUDIES.items()) + ".",
+    )
+    parser.add_argument("name", choices=tuple(STUDIES), metavar="NAME", help=", ".join(STUDIES))
+    parser.add_argument(
+        "--games", nargs="+", type=_games, default=[], metavar="[CELL=]N", help="games in each role, of all or one cell"
+    )
+    parser.add_argument("--iterations", nargs="+", type=int, default=[], metavar="N", help="iterations for each move")
+    parser.add_argument("--seconds", nargs="+", type=float, default=[], metavar="S", help="seconds for each move")
+    parser.add_argument("--jobs", type=int, default=2, help="processes to use; 0: as many as there are processors")
+    parser.add_argument(
+        "--only", nargs="+", default=[], metavar="CELL", help="play these cells; tell all that are kept"
+    )
+    parser.add_argument("--no-play", action="store_true", help="play nothing; write the report of the games kept")
+    parser.add_argument("--into", type=Path, default=Path("docs/results"), help="the folder for everything")
+    found = parser.parse_args(arguments)
+    wishes = Wishes(
+        into=found.into,
+        games=dict(found.games),
+        iterations=tuple(found.iterations),
+        seconds=tuple(found.seconds),
+        jobs=found.jobs,
+        only=tuple(found.only),
+        play=not found.no_play,
+        command=shlex.join(["python", "-m", "bench.studies", *(word for word in arguments if word != "--no-play")]),
+    )
+    return found.name, wishes
+
+
+def _games(text: str) -> tuple[str, int]:
+    cell, _, count = text.rpartition("=")
+    if not count.isdigit() or not int(count):
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of games")
+    return cell, int(count)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,157 @@
+"""Our search against the published one: both roles, equal time, beside what the published one does in our place."""
+
+from typing import Any
+
+from bench.studies.cells import Cell, Counted, Share, Wishes, play_cells
+from bench.studies.differences import Difference, paired
+from bench.studies.pages import Report, head, head_data, pages, paragraph, table
+from bench.studies.plots import Row, rows_plot
+
+from blackticket.arena.match import pairings_of
+from blackticket.arena.series import Series
+
+NAME = "against-nw"
+OURS, THEIRS = "mcts", "nw"
+OPPONENTS = {"nw": "nw", "nw-r0": "nw:reduction=0"}
+"""With the published coalition reduction of 0.1, and without any."""
+SECONDS = (0.1, 1.0)
+GOAL = 0.65
+OURS_AT, THEIRS_AT = 200, 100
+"""Starts of a cell; half as many from half a second on."""
+
+
+def cells(wishes: Wishes) -> list[Cell]:
+    """For each time and opponent: ours against it, and the published search against it."""
+    found = []
+    for seconds in wishes.seconds or SECONDS:
+        for short, opponent in OPPONENTS.items():
+            for player, usual in ((OURS, OURS_AT), (THEIRS, THEIRS_AT)):
+                pairings = pairings_of(player, opponent, swap=player != opponent)
+                series = Series(pairings, "classic", 6, ("fixed_order",), seconds=seconds, seed=1)
+                found.append(Cell(_name(player, short, seconds), series, usual if seconds < 0.5 else usual // 2))
+    return found
+
+
+def report(wishes: Wishes) -> Report:
+    """Play and tell."""
+    wishes.refuse("iterations")
+    asked = cells(wishes)
+    counted = play_cells(NAME, asked, wishes)
+    data = {**head_data(wishes, asked), "goal": GOAL, "cells": [one.told() for one in counted.values()]}
+    parts = []
+    for seconds in wishes.seconds or SECONDS:
+        parts += _part(seconds, counted)
+    page = pages(
+        head("Ours against the published search", data),
+        paragraph("""On `classic` with six players and `fixed_order`. Both sides have the same time for a move; they
+        think in turn on the same core. Every start is played twice with the roles swapped. The pursuers have the easier
+        side, so each role stands beside what `nw` itself scores in that role against the same opponent; all cells are
+        played from the same starts."""),
+        *parts,
+        f"![Shares of wins by role]({NAME}.svg)",
+    )
+    return Report(NAME, page, data, _picture(wishes.seconds or SECONDS, counted))
+
+
+def _name(player: str, opponent: str, seconds: float) -> str:
+    return f"{player}-{opponent}-{seconds:g}s"
+
+
+def _part(seconds: float, counted: dict[str, Counted]) -> list[str]:
+    results: list[tuple[object, ...]] = []
+    spent, verdicts = [], []
+    for short, opponent in OPPONENTS.items():
+        ours, theirs = (counted[_name(player, short, seconds)] for player in (OURS, THEIRS))
+        for player, one in ((OURS, ours), (THEIRS, theirs)):
+            both = _both(one) if player != OURS else f"**{_both(one)}**"
+            results.append((f"`{player}`", f"`{opponent}`", len(one.games), both, *map(str, by_role(one))))
+        better_x, better_pursuers = ahead(ours, theirs)
+        results.append(("difference", f"`{opponent}`", "", "", str(better_x), str(better_pursuers)))
+        spent.append((f"`{opponent}`", *_spent(ours)))
+        verdicts.append(_verdict(opponent, ours, better_x, better_pursuers))
+    return [
+        f"## {seconds:g} s a move",
+        table(("player", "against", "games", "both roles", "as X", "as pursuers"), results, words=2),
+        "\n".join(verdicts),
+        table(
+            ("against", f"`{OURS}` as X", f"`{OURS}` as pursuers", "the opponent as X", "the opponent as pursuers"),
+            spent,
+        ),
+        paragraph("""Above: iterations a move, and the mean seconds that it took."""),
+    ]
+
+
+def _both(one: Counted) -> str:
+    """The score over both roles, in words."""
+    return str(_score(one)) if len(one.cell.series.pairings) > 1 else "50 %"
+
+
+def _score(one: Counted) -> Share:
+    """The score over both roles; a player against itself has half of it."""
+    return one.score() if len(one.cell.series.pairings) > 1 else Share(0.5, 0.5, 0.5, len(one.games))
+
+
+def by_role(one: Counted) -> tuple[Share, Share]:
+    """The first player's share as X and as pursuers."""
+    return one.x_share(0), one.pursuers_share(len(one.cell.series.pairings) - 1)
+
+
+def ahead(ours: Counted, theirs: Counted) -> tuple[Difference, Difference]:
+    """How much more ours scores than the other in the same role, from the same starts."""
+    last, their_last = len(ours.cell.series.pairings) - 1, len(theirs.cell.series.pairings) - 1
+    pursuers = [[not won for won in one.x_wins(place)] for one, place in ((ours, last), (theirs, their_last))]
+    return paired(ours.x_wins(0), theirs.x_wins(0)), paired(pursuers[0], pursuers[1])
+
+
+def _spent(one: Counted) -> list[str]:
+    told: list[dict[str, Any]] = one.told()["roles"]
+    asked = ((told[0], "X"), (told[-1], "pursuers"), (told[-1], "X"), (told[0], "pursuers"))
+    spent = [role["thinking"][side] for role, side in asked]
+    return [f"{each['iterations_a_move']:,.0f} ({each['seconds_a_move']:.3f} s)" for each in spent]
+
+
+def _verdict(opponent: str, ours: Counted, as_x: Difference, as_pursuers: Difference) -> str:
+    if not ours.starts:
+        return f"- Against `{opponent}`: not played."
+    score = ours.score()
+    if score.low >= GOAL:
+        goal = "is reached"
+    elif score.share >= GOAL:
+        goal = "is reached, but the interval goes below it"
+    elif score.high >= GOAL:
+        goal = "is not reached, but within the interval"
+    else:
+        goal = "is not reached"
+    roles = " and ".join(f"as {role} {_word(found)}" for role, found in (("X", as_x), ("pursuers", as_pursuers)))
+    return f"- Against `{opponent}` the goal of {100 * GOAL:.0f} % over both roles {goal}; beside `nw`, {roles}."
+
+
+def _word(found: Difference) -> str:
+    if not found.games:
+        return "unknown"
+    if not found.clear:
+        return f"not clearly different ({found.points:+.1f})"
+    return f"{'better' if found.points > 0 else 'worse'} ({found.points:+.1f})"
+
+
+def _picture(times: tuple[float, ...], counted: dict[str, Counted]) -> str:
+    rows = []
+    for seconds in times:
+        for short, opponent in OPPONENTS.items():
+            ours, theirs = (counted[_name(player, short, seconds)] for player in (OURS, THEIRS))
+            if not ours.starts:
+                continue
+            group = f"{seconds:g} s a move, against {opponent}"
+            beside = [share.share if share.games else None for share in (_score(theirs), *by_role(theirs))]
+            both = zip(("both roles", "as X", "as pursuers"), (_score(ours), *by_role(ours)), beside, strict=True)
+            for label, share, mark in both:
+                percent = None if mark is None else 100 * mark
+                rows.append(Row(label, 100 * share.share, 100 * share.low, 100 * share.high, percent, group))
+    return rows_plot(
+        "mcts against the published search: share of wins",
+        rows,
+        span=(0, 100),
+        step=10,
+        unit="% of games won, with 95 % interval",
+        legend=("mcts", "nw in the same place"),
+    )

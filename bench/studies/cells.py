@@ -1,0 +1,240 @@
+"""Cells of a study: matches of the arena that are played, kept and gone on with.
+
+A cell's games are kept in ``studies/STUDY/CELL-KEY.jsonl`` beside the reports. The key is a hash of everything that
+decides the games: the settings of the series, the edition's version, the board, the version of Blackticket, and the
+signature of the players that search (``blackticket bench search``). So the same command goes on where it was stopped,
+more games are added to those that are there, and games of another setting or of an earlier search never mix.
+Read ``play_cells`` first.
+"""
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+import blackticket
+from blackticket.arena.match import Tally, role_told
+from blackticket.arena.results import ResultsFile, head_of
+from blackticket.arena.running import play_games
+from blackticket.arena.series import Played, Series, check_series
+from blackticket.arena.stats import wilson
+from blackticket.cli.look import make_console
+from blackticket.cli.signature import signature_of
+from blackticket.errors import BlackticketError
+
+FOLDER = "studies"
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What the command line asks of a study; an empty value leaves the choice to the study."""
+
+    into: Path
+    games: Mapping[str, int] = field(default_factory=dict)
+    """Starts by the name of a cell; ``""`` is every other cell."""
+    iterations: tuple[int, ...] = ()
+    seconds: tuple[float, ...] = ()
+    jobs: int = 0
+    only: tuple[str, ...] = ()
+    play: bool = True
+    command: str = ""
+
+    def one_of(self, name: str, usual: float) -> float:
+        """The one value of ``iterations`` or ``seconds`` for a study that has one budget."""
+        given: tuple[float, ...] = getattr(self, name)
+        if len(given) > 1:
+            raise BlackticketError("bad_argument", f"This study takes one value for --{name}.")
+        return given[0] if given else usual
+
+    def refuse(self, *names: str) -> None:
+        """Refuse options that mean nothing to a study."""
+        for name in names:
+            if getattr(self, name):
+                raise BlackticketError("bad_argument", f"This study has no --{name}.")
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One match of a study."""
+
+    name: str
+    series: Series
+    starts: int
+    """From how many starts it is played unless somebody wishes otherwise; every pairing is played from each."""
+
+
+@dataclass(frozen=True)
+class Counted:
+    """The games of a cell that count: all from the first starts, as far as none is missing."""
+
+    cell: Cell
+    games: tuple[Played, ...]
+
+    @property
+    def starts(self) -> int:
+        """From how many starts they were."""
+        return len(self.games) // len(self.cell.series.pairings)
+
+    def of_pairing(self, pairing: int = 0) -> tuple[Played, ...]:
+        """The games of one pairing, by start."""
+        return self.games[pairing :: len(self.cell.series.pairings)]
+
+    def x_wins(self, pairing: int = 0) -> list[bool]:
+        """Did X win, by start?"""
+        return [game.winner == "X" for game in self.of_pairing(pairing)]
+
+    def x_share(self, pairing: int = 0) -> "Share":
+        """How often X won."""
+        return Share.of(self.x_wins(pairing))
+
+    def pursuers_share(self, pairing: int = 0) -> "Share":
+        """How often the pursuers won."""
+        return Share.of([not won for won in self.x_wins(pairing)])
+
+    def score(self) -> "Share":
+        """The first player's score over both roles, with the interval of pairs."""
+        tally = Tally(self.cell.series)
+        for game in self.games:
+            tally.add(game)
+        return Share(*tally.score(), len(self.games))
+
+    def told(self) -> dict[str, Any]:
+        """As plain data."""
+        pairings = self.cell.series.pairings
+        roles = [role_told(x, other, self.of_pairing(i)) for i, (x, other) in enumerate(pairings)]
+        told: dict[str, Any] = {"cell": self.cell.name, **_key_data(self.cell.series), "roles": roles}
+        if len(pairings) > 1:
+            told["score"] = vars(self.score())
+        return told
+
+
+@dataclass(frozen=True)
+class Share:
+    """A share of games and its 95 % interval."""
+
+    share: float
+    low: float
+    high: float
+    games: int
+
+    @classmethod
+    def of(cls, won: Sequence[bool]) -> "Share":
+        """Of independent games, by Wilson."""
+        share = sum(won) / len(won) if won else 0.5
+        return cls(share, *wilson(share, len(won)), len(won))
+
+    def __str__(self) -> str:
+        if not self.games:
+            return "not played"
+        return f"{100 * self.share:.1f} % ({100 * self.low:.1f} to {100 * self.high:.1f})"
+
+
+def play_cells(study: str, cells: Sequence[Cell], wishes: Wishes) -> dict[str, Counted]:
+    """Play what is missing, in the order of the cells; every cell's games by its name, also of those left out now."""
+    known = {cell.name for cell in cells}
+    for name in (*wishes.only, *filter(None, wishes.games)):
+        if name not in known:
+            raise BlackticketError(
+                "bad_argument", f"The study {study} has no cell {name!r}; it has: {', '.join(known)}."
+            )
+    for cell in cells:
+        check_series(cell.series)
+    folder = wishes.into / FOLDER / study
+    folder.mkdir(parents=True, exist_ok=True)
+    paths = {cell.name: folder / f"{cell.name}-{key_of(cell.series)}.jsonl" for cell in cells}
+    if wishes.play:
+        chosen = [cell for cell in cells if not wishes.only or cell.name in wishes.only]
+        _play(chosen, paths, wishes)
+    _tell_strangers(folder, set(paths.values()))
+    return {cell.name: _counted(cell, paths[cell.name]) for cell in cells}
+
+
+def key_of(series: Series) -> str:
+    """A short hash of everything that decides the games of a series."""
+    return hashlib.sha256(json.dumps(_key_data(series), sort_keys=True).encode()).hexdigest()[:10]
+
+
+def _key_data(series: Series) -> dict[str, Any]:
+    return {**head_of(series), "signatures": signatures(series)}
+
+
+def signatures(series: Series) -> dict[str, str]:
+    """The signature of every player in a series, by its name without settings."""
+    names = {name.partition("@")[0].partition(":")[0] for pairing in series.pairings for name in pairing}
+    return {name: signature_of(name) for name in sorted(names)}
+
+
+def _play(cells: Sequence[Cell], paths: Mapping[str, Path], wishes: Wishes) -> None:
+    wanted = {
+        cell.name: wishes.games.get(cell.name, wishes.games.get("", cell.starts)) * len(cell.series.pairings)
+        for cell in cells
+    }
+    kept = {cell.name: ResultsFile(paths[cell.name], cell.series) for cell in cells}
+    done = {name: {n: game for n, game in file.open().items() if n < wanted[name]} for name, file in kept.items()}
+    begun = _sources()
+    with _progress(sum(wanted.values()), sum(map(len, done.values()))) as advance:
+        for cell in cells:
+            if _sources() != begun:
+                raise BlackticketError(
+                    "bad_argument", "What plays was changed while the study ran; the same command begins with it anew."
+                )
+            games = done[cell.name]
+            missing = [number for number in range(wanted[cell.name]) if number not in games]
+            with closing(play_games(cell.series, missing, wishes.jobs)) as coming:
+                for game in coming:
+                    kept[cell.name].add(game)
+                    games[game.game] = game
+                    advance(1, _running(cell, games))
+            advance(0, _running(cell, games))
+
+
+def _sources() -> str:
+    """A hash of the files that decide how players play: the processes of every cell read them anew."""
+    package, digest = Path(blackticket.__file__).parent, hashlib.sha256()
+    for folder in ("belief", "editions", "players", "rules"):
+        for path in sorted((package / folder).rglob("*.*")):
+            if path.suffix in (".py", ".json", ".toml"):
+                digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def _running(cell: Cell, games: Mapping[int, Played]) -> str:
+    """The cell being played and how it stands."""
+    return f"{cell.name}: X {Share.of([game.winner == 'X' for game in games.values()])}"
+
+
+def _counted(cell: Cell, path: Path) -> Counted:
+    games = ResultsFile(path, cell.series).open() if path.exists() else {}
+    whole = 0
+    while whole in games:
+        whole += 1
+    whole -= whole % len(cell.series.pairings)
+    return Counted(cell, tuple(games[number] for number in range(whole)))
+
+
+def _tell_strangers(folder: Path, ours: set[Path]) -> None:
+    others = sorted(path.name for path in folder.glob("*.jsonl") if path not in ours)
+    if others:
+        print(f"In {folder}, of other settings or an earlier search, and not counted: {', '.join(others)}")
+
+
+@contextmanager
+def _progress(total: int, done: int) -> Iterator[Callable[[int, str], None]]:
+    """One bar over all cells; without a terminal a line whenever a cell is done."""
+    console = make_console(to_stderr=True)
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"))
+    times = (TimeElapsedColumn(), TimeRemainingColumn())
+    with Progress(*columns, *times, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task("", total=total, completed=done)
+
+        def advance(games: int, words: str) -> None:
+            progress.update(task, advance=games, description=words)
+            if not games and not console.is_terminal:
+                console.print(f"{progress.tasks[0].completed:.0f}/{total} {words}")
+
+        yield advance

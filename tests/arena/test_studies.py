@@ -1,0 +1,251 @@
+"""The studies: what they keep and go on with, their statistics, and a report of each with tiny budgets."""
+
+import json
+import random
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+from bench.studies import cells as cells_module
+from bench.studies.__main__ import STUDIES, main
+from bench.studies.cells import Cell, Share, Wishes, key_of, play_cells
+from bench.studies.differences import apart, paired
+from bench.studies.editions import tables, verdict
+from bench.studies.levels import contestant
+from bench.studies.variants import claims
+
+from blackticket.arena.contestant import check_contestant
+from blackticket.editions import edition, edition_names
+from blackticket.errors import BlackticketError
+from blackticket.players.levels import at_level, level_names
+from tests.arena.helpers import small
+from tests.docs.pages import ROOT, anchors, links
+
+RESULTS = ROOT / "docs" / "results"
+
+
+def cell(name: str = "one", starts: int = 4, **more: object) -> Cell:
+    return Cell(name, small(("random", "greedy"), ("greedy", "random"), **more), starts)
+
+
+def kept(folder: Path) -> dict[str, list[str]]:
+    """The lines of every file of results, by its name."""
+    return {path.name: path.read_text().splitlines() for path in sorted(folder.rglob("*.jsonl"))}
+
+
+def study(name: str, folder: Path, *more: str) -> tuple[str, dict[str, Any]]:
+    """The page and the data of a study, made by its command."""
+    assert main([name, "--jobs", "1", "--into", str(folder), *more]) == 0
+    page = (folder / f"{name}.md").read_text(encoding="utf-8")
+    if "svg" in page:
+        ET.parse(folder / f"{name}.svg")
+    for target in links(folder / f"{name}.md"):
+        file, _, anchor = target.partition("#")
+        there = folder / file if file.endswith(".svg") else (RESULTS / file).resolve()
+        assert there.exists(), target
+        assert not anchor or anchor in anchors(there), target
+    return page, json.loads((folder / f"{name}.json").read_text(encoding="utf-8"))
+
+
+def test_a_cell_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
+    few = play_cells("any", [cell()], Wishes(tmp_path, {"": 2}, jobs=1))["one"]
+    before = kept(tmp_path)
+    more = play_cells("any", [cell()], Wishes(tmp_path, jobs=1))["one"]
+    after = kept(tmp_path)
+    assert (few.starts, more.starts) == (2, 4)
+    assert more.games[:4] == few.games
+    (name,) = before
+    assert list(after) == [name]
+    assert after[name][: len(before[name])] == before[name]
+    assert len(after[name]) == 1 + 8
+
+
+def test_all_games_that_are_kept_count_even_if_fewer_are_wished(tmp_path: Path) -> None:
+    play_cells("any", [cell()], Wishes(tmp_path, jobs=1))
+    assert play_cells("any", [cell()], Wishes(tmp_path, {"one": 1}, jobs=1))["one"].starts == 4
+    assert play_cells("any", [cell()], Wishes(tmp_path, play=False))["one"].starts == 4
+
+
+def test_nothing_counts_after_a_game_that_is_missing(tmp_path: Path) -> None:
+    play_cells("any", [cell()], Wishes(tmp_path, jobs=1))
+    (path,) = tmp_path.rglob("*.jsonl")
+    lines = [line for line in path.read_text().splitlines() if not line.startswith('{"game": 3,')]
+    path.write_text("\n".join(lines) + "\n")
+    assert play_cells("any", [cell()], Wishes(tmp_path, play=False))["one"].starts == 1
+
+
+def test_another_setting_begins_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    series = cell().series
+    others = [cell(seed=1), cell(iterations=5), cell(options=("no_ferry",)), cell(players=4)]
+    keys = {key_of(series), *(key_of(other.series) for other in others)}
+    assert len(keys) == 5
+    monkeypatch.setattr(cells_module, "signature_of", lambda _name: "changed")
+    assert key_of(series) not in keys
+
+
+def test_a_study_stops_when_its_players_are_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    versions = iter(["old", "old", "new"])
+    monkeypatch.setattr(cells_module, "_sources", lambda: next(versions))
+    with pytest.raises(BlackticketError, match="was changed while the study ran"):
+        play_cells("any", [cell("one"), cell("two")], Wishes(tmp_path, {"": 1}, jobs=1))
+    assert {name.partition("-")[0]: len(lines) for name, lines in kept(tmp_path).items()} == {"one": 3, "two": 1}
+
+
+def test_only_the_cells_asked_for_are_played(tmp_path: Path) -> None:
+    both = [cell("one"), cell("two", seed=2)]
+    found = play_cells("any", both, Wishes(tmp_path, {"": 1}, jobs=1, only=("two",)))
+    assert {name: one.starts for name, one in found.items()} == {"one": 0, "two": 1}
+    with pytest.raises(BlackticketError, match="no cell 'three'"):
+        play_cells("any", both, Wishes(tmp_path, only=("three",)))
+
+
+def test_roles_and_scores_of_a_cell_belong_together(tmp_path: Path) -> None:
+    one = play_cells("any", [cell(starts=6)], Wishes(tmp_path, jobs=1))["one"]
+    assert {game.x for game in one.of_pairing(0)} == {"random"}
+    assert {game.x for game in one.of_pairing(1)} == {"greedy"}
+    halves = (one.x_share(0).share + one.pursuers_share(1).share) / 2
+    assert one.score().share == pytest.approx(halves)
+
+
+def test_the_interval_of_a_difference_is_newcombes() -> None:
+    found = apart([True] * 56 + [False] * 14, [True] * 48 + [False] * 32)
+    assert (found.points, found.low, found.high) == pytest.approx((20.0, 5.24, 33.39), abs=0.01)
+    assert found.clear
+
+
+def test_common_starts_narrow_an_interval_and_it_still_holds_the_truth() -> None:
+    draw = random.Random(3)
+    held, narrower = 0, 0
+    for _ in range(400):
+        luck = [draw.random() for _ in range(80)]
+        first = [one + 0.2 * draw.random() < 0.6 for one in luck]
+        second = [one + 0.2 * draw.random() < 0.5 for one in luck]
+        found = paired(first, second)
+        held += found.low <= 10.0 <= found.high
+        narrower += found.high - found.low < apart(first, second).high - apart(first, second).low
+    assert 0.93 <= held / 400 <= 1.0
+    assert narrower > 390
+
+
+def test_a_difference_of_nothing_is_not_clear() -> None:
+    assert not paired([], [True]).clear
+    assert str(paired([], [True])) == "not played"
+    same = paired([True, False] * 10, [True, False] * 10)
+    assert same.low < same.points == 0 < same.high
+
+
+@pytest.mark.parametrize(
+    ("won", "words"),
+    [
+        ((500, 1000), "within 40 to 60 %"),
+        ((900, 1000), "not within 40 to 60 %"),
+        ((50, 100), "within 40 to 60 %"),
+        ((59, 100), "within 40 to 60 %, but the interval reaches across: more games would tell"),
+        ((65, 100), "not within 40 to 60 %, but the interval reaches across: more games would tell"),
+    ],
+)
+def test_balance_is_judged_by_the_interval(won: tuple[int, int], words: str) -> None:
+    assert verdict(Share.of([game < won[0] for game in range(won[1])])) == words
+
+
+def test_every_edition_and_number_of_players_is_in_the_study_of_editions() -> None:
+    found = {(one.edition, count, one.options) for one in tables() for count in one.counts}
+    plain = {(name, count, ()) for name in edition_names() for count in edition(name).player_counts}
+    expert = {("dice", count, ("expert",)) for count in edition("dice").player_counts}
+    assert found == plain | expert
+
+
+def test_the_claims_of_the_rulebook_are_those_of_the_ten_variants() -> None:
+    assert {claim.option for claim in claims()} == set(edition("sanssouci").options)
+    told = {claim.option: (claim.rule, claim.size, claim.for_x) for claim in claims()}
+    assert told["always_revealed"] == ("S-V4", "large", False)
+    assert told["triple_move"] == ("S-V10", "small", True)
+
+
+def test_every_level_can_be_asked_for_in_the_arena() -> None:
+    written = [contestant(*at_level(level, 1.0)) for level in level_names()]
+    assert len(set(written)) == len(written)
+    for name in written:
+        check_contestant(name)
+
+
+def test_the_report_of_nw_curve(tmp_path: Path) -> None:
+    page, data = study("nw-curve", tmp_path, "--iterations", "1000", "3", "--games", "1", "--only", "3")
+    assert "| 1,000 | 0 | not played | 43.0 % | not played |" in page
+    assert [one["cell"] for one in data["cells"]] == ["3", "1k", "1k-no-categories", "1k-no-reduction", "1k-neither"]
+    assert [one["roles"][0]["games"] for one in data["cells"]] == [1, 0, 0, 0, 0]
+    page, data = study("nw-curve", tmp_path, "--iterations", "3", "--games", "2", "3=3")
+    assert [one["roles"][0]["games"] for one in data["cells"]] == [3, 2, 2, 2]
+    assert data["cells"][3]["roles"][0]["pursuers"] == "nw:categories=off,reduction=0"
+    assert "| both | 2 |" in page
+
+
+def test_the_report_of_against_nw(tmp_path: Path) -> None:
+    page, data = study("against-nw", tmp_path, "--seconds", "0.002", "--games", "1")
+    by_cell = {one["cell"]: one for one in data["cells"]}
+    assert {name: len(one["roles"]) for name, one in by_cell.items()} == {
+        "mcts-nw-0.002s": 2,
+        "nw-nw-0.002s": 1,
+        "mcts-nw-r0-0.002s": 2,
+        "nw-nw-r0-0.002s": 2,
+    }
+    score = by_cell["mcts-nw-0.002s"]["score"]
+    assert f"| `mcts` | `nw` | 2 | **{100 * score['share']:.1f} % (" in page
+    assert page.count("the goal of 65 % over both roles") == 2
+
+
+def test_the_report_of_editions(tmp_path: Path) -> None:
+    cells: Sequence[str] = ("sanssouci-5", "italia-5", "london-5", "dice-expert-2")
+    page, data = study("editions", tmp_path, "--iterations", "3", "--games", "2", "--only", *cells)
+    played = {one["cell"]: one["roles"][0]["x_wins"]["games"] for one in data["cells"] if one["roles"][0]["games"]}
+    assert set(played) == set(cells)
+    assert f"**Potsdam with four agents: X wins {50 * played['sanssouci-5']:.1f} % (" in page
+    assert "| Sanssouci | 2, 3 or 5 | 4 agents | 2 |" in page
+
+
+def test_the_report_of_variants(tmp_path: Path) -> None:
+    page, data = study("variants", tmp_path, "--iterations", "3", "--games", "3", "--only", "none", "always_revealed")
+    wins = {one["cell"]: one["roles"][0]["x_wins"]["share"] for one in data["cells"] if one["roles"][0]["games"]}
+    change = 100 * (wins["always_revealed"] - wins["none"])
+    assert data["changes"]["always_revealed"]["points"] == pytest.approx(change, abs=1e-3)
+    assert f"| `always_revealed` | large, for the agents | 3 | {100 * wins['always_revealed']:.1f} % (" in page
+
+
+def test_the_report_of_levels(tmp_path: Path) -> None:
+    pairs = ("novice-random", "random-novice", "casual-random")
+    page, data = study("levels", tmp_path, "--seconds", "0.01", "--games", "2", "--only", *pairs)
+    rated = {one["name"]: one["rating"] for one in data["ratings"]}
+    assert set(rated) == {"random", *level_names()}
+    assert rated["random"] < rated["novice"]
+    assert "| skilled | `mcts@150i` |" in page
+
+
+@pytest.mark.slow
+def test_the_report_of_speed(tmp_path: Path) -> None:
+    page, data = study("speed", tmp_path, "--seconds", "0.01", "--iterations", "4")
+    assert len(data["rates"]) == 12
+    for part in data["parts"]:
+        shares = [part[name] for name in ("rules", "belief", "playout", "tree")]
+        assert sum(shares) == pytest.approx(1.0)
+        assert min(shares) >= 0.0
+        assert part["rules"] > 0.0
+        assert part["playout"] > 0.0
+    assert "## Two threads against one" in page
+
+
+def test_wrong_wishes_are_refused_with_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments, words in (
+        (("nw-curve", "--seconds", "1"), "This study has no --seconds."),
+        (("editions", "--iterations", "1", "2"), "This study takes one value for --iterations."),
+        (("variants", "--only", "no_variant"), "The study variants has no cell 'no_variant'"),
+        (("speed", "--no-play"), "measure again"),
+    ):
+        assert main([*arguments, "--into", str(tmp_path)]) == 2
+        assert words in capsys.readouterr().err
+
+
+def test_every_study_has_its_row_in_the_docs() -> None:
+    told = (ROOT / "docs" / "studies.md").read_text(encoding="utf-8")
+    assert all(f"| `{name}` |" in told for name in STUDIES)

@@ -1,0 +1,42 @@
+"""The signature of the searching players: a change of their behaviour is seen, and is meant."""
+
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from blackticket.cli.signature import GAMES, PLAYERS, joined, positions, sign
+from blackticket.editions import edition_names
+from tests.cli.helpers import run
+
+PIN = Path(__file__).with_name("signature.txt")
+"""The one place where the numbers are pinned."""
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_the_search_behaves_as_pinned(player: str) -> None:
+    pinned = dict(line.split() for line in PIN.read_text(encoding="utf-8").splitlines())
+    assert set(pinned) == set(PLAYERS)
+    assert sign(player).number == pinned[player], (
+        f"{player} does not search as it did. If that is meant, the change must update the pinned signature in the "
+        "same commit: blackticket bench search --pin tests/players/signature.txt"
+    )
+
+
+def test_a_changed_setting_changes_the_signature() -> None:
+    assert sign("nw:reduction=0.2").number != sign("nw").number
+
+
+def test_positions_are_of_every_edition_and_both_sides() -> None:
+    seen = Counter((view.setup.edition.name, view.audience) for view in positions())
+    assert {name for name, _ in seen} == {name for name, _, _ in GAMES} == set(edition_names())
+    assert all(seen[name, side] >= 3 for name in edition_names() for side in ("X", "pursuers"))
+
+
+def test_the_command_prints_one_number_and_can_pin_it(tmp_path: Path) -> None:
+    told = json.loads(run("bench", "search", "--json", "--pin", tmp_path / "pin.txt").out)
+    signed = [sign(player) for player in PLAYERS]
+    assert told["signature"] == joined(signed)
+    assert (tmp_path / "pin.txt").read_text(encoding="utf-8") == "".join(f"{s.player} {s.number}\n" for s in signed)
+    assert run("bench", "search").out.splitlines()[-1] == f"signature {told['signature']}"
