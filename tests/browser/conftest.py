@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from blackticket.server.pages import FOLDER
 
@@ -29,6 +29,9 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+PATIENCE = 20_000
+"""Milliseconds: on a busy machine nothing is late before that."""
+expect.set_options(timeout=PATIENCE)
 SERVE = """
 import sys
 from blackticket.server.config import Config, Limits
@@ -130,9 +133,16 @@ class Desk:
         """Complaints that belong to what the test does."""
 
     def open(
-        self, path: str = "/", *, width: int = 1440, height: int = 900, language: str = "en", day: bool = False
+        self,
+        path: str = "/",
+        *,
+        address: str | None = None,
+        width: int = 1440,
+        height: int = 900,
+        language: str = "en",
+        day: bool = False,
     ) -> Page:
-        """A page of a new visitor."""
+        """A page of a new visitor, who comes through another address if one is given."""
         context = self._browser.new_context(
             viewport={"width": width, "height": height},
             locale=language,
@@ -141,15 +151,15 @@ class Desk:
             has_touch=width < 600,
         )
         page = context.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", self._heard)
-        page.goto(self.address + path)
+        page.goto((address or self.address) + path)
         return page
 
     def _heard(self, message: ConsoleMessage) -> None:
         if message.type == "error" and not any(word in message.text for word in self.expected):
-            self.faults.append(message.text)
+            self.faults.append(f"{message.text} {message.location.get('url', '')}".strip())
 
 
 @pytest.fixture

@@ -1,22 +1,27 @@
 """Plays on a page as a person would: looks at what is offered, clicks on it, confirms. Knows no rule."""
 
 import random
+import re
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from playwright.sync_api import Locator, Page, expect
 
 CHOOSER = "section.chooser"
+ENDINGS = re.compile("(Mister X has|The detectives have) won")
 LONGEST_GAME = 400
 """Moves of one pair of hands; no edition comes near."""
+Taste = Callable[[Sequence[int]], Sequence[int]]
+"""Which of these stations one would go to."""
 
 
 class Player:
     """One pair of hands at one page."""
 
-    def __init__(self, page: Page, seed: int = 1) -> None:
+    def __init__(self, page: Page, seed: int = 1, taste: Taste = list) -> None:
         self.page = page
         self._random = random.Random(seed)
+        self._taste = taste
 
     @property
     def chooser(self) -> Locator:
@@ -31,6 +36,15 @@ class Player:
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self.page.locator("section.end").count() > 0
+
+    def end(self) -> tuple[str, str, list[int]]:
+        """Who has won, how, and X's stations from the first to the last."""
+        card = self.page.locator("section.end")
+        heading = card.get_by_role("heading", level=2)
+        expect(heading).to_have_text(ENDINGS)
+        expect(card.get_by_role("listitem").last).to_have_text(re.compile(r"\d$"))
+        stations = [int(text.split()[-1]) for text in card.get_by_role("listitem").all_inner_texts()]
+        return heading.inner_text(), card.locator("h2 + p").inner_text(), stations
 
     def _asked(self) -> Locator:
         return self.page.locator(f"{CHOOSER} .confirm, {CHOOSER} ul button, {CHOOSER} [role=group] button")
@@ -49,9 +63,10 @@ class Player:
         """A station, and a ticket if there is a choice; whatever is settled already is left alone."""
         confirm = self.chooser.locator(".confirm")
         if not confirm.is_visible():
-            stations = self.chooser.locator("ul[aria-label] button")
-            if stations.count():
-                stations.nth(self._random.randrange(stations.count())).click()
+            chips = self.chooser.locator("ul[aria-label] button")
+            stations = [int(text) for text in chips.all_inner_texts()]
+            if stations:
+                chips.nth(stations.index(self._random.choice(self._taste(stations)))).click()
             else:
                 self.chooser.locator("[role=group] button").first.click()
         if not confirm.is_visible():
@@ -62,7 +77,7 @@ class Player:
         before = self.version
         self.choose()
         self.chooser.locator(".confirm").click()
-        expect(self.page.locator(".table")).not_to_have_attribute("data-version", before, timeout=15_000)
+        self.page.locator(f".table:not([data-version='{before}'])").wait_for()
 
     def play(self, moves: int = LONGEST_GAME) -> int:
         """So many moves, or up to the end of the game; how many were made."""
@@ -73,8 +88,16 @@ class Player:
         return moves
 
 
-def play_together(players: Sequence[Player], moves: int = LONGEST_GAME, seconds: float = 120) -> int:
-    """Whoever is asked moves, until the game is over or so many moves were made; how many were."""
+def play_together(
+    players: Sequence[Player],
+    moves: int = LONGEST_GAME,
+    seconds: float = 120,
+    after: Callable[[Player], None] | None = None,
+) -> int:
+    """Whoever is asked moves, until the game is over or so many moves were made; how many were.
+
+    ``after`` is called after each move, when all see it.
+    """
     latest, made = time.monotonic() + seconds, 0
     while made < moves and not players[0].is_over():
         assert time.monotonic() < latest, "nobody was asked for a move"
@@ -83,13 +106,16 @@ def play_together(players: Sequence[Player], moves: int = LONGEST_GAME, seconds:
                 player.move()
                 made += 1
                 see_the_same(players)
+                if after is not None:
+                    after(player)
     return made
 
 
 def see_the_same(players: Sequence[Player]) -> None:
     """Until all pages show the same moment."""
+    version = players[0].version
     for player in players[1:]:
-        expect(player.page.locator(".table")).to_have_attribute("data-version", players[0].version)
+        player.page.locator(f".table[data-version='{version}']").wait_for()
 
 
 def weakest_level(page: Page) -> str:

@@ -32,6 +32,7 @@ class Relay:
 
     def close(self) -> None:
         """No more connections."""
+        self._door.shutdown(socket.SHUT_RDWR)  # closing alone would not wake the thread that waits there
         self._door.close()
         self._cut()
 
