@@ -20,6 +20,7 @@ PUBLIC = (
     PICTURE,
     "/api/boards/dice.svg?tiles=BeA-DHc-FGi",
     "/api/editions",
+    "/api/rules/london?language=fr",
     "/openapi.json",
     "/",
     SCRIPT,

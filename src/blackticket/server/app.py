@@ -141,8 +141,8 @@ async def get_picture(request: Request) -> Response:
 async def get_rules(request: Request) -> Response:
     """A page of the rules as Markdown: an edition's, or ``shared``. ``Content-Language`` tells the language sent."""
     wanted = read_query(request, queries.RulesQuery).language
-    found, language = atlas.rules_text(request.path_params["edition"], wanted)
-    answer = text(found, "text/markdown")
+    found, language = await asyncio.to_thread(atlas.rules_text, request.path_params["edition"], wanted)
+    answer = await public(request, found.encode(), "text/markdown")
     answer.headers["content-language"] = language
     return answer
 
@@ -187,6 +187,14 @@ def _give_cookie(request: Request, answer: Response, table_id: str, token: str) 
         httponly=True,
         samesite="strict",
     )
+
+
+async def show_table(request: Request) -> Response:
+    """The page of a table; it begins with the board if a game is on and the table is awake here."""
+    table = tables(request).awake(request.path_params["table"])
+    state = table.info().state if table is not None else None
+    board = atlas.drawn_board(state.settings) if state is not None and state.phase != "lobby" else None
+    return await pages.document(request, board)
 
 
 async def get_record(request: Request) -> Response:
@@ -316,6 +324,7 @@ def make_app(config: Config) -> Starlette:
     routes: list[Any] = [Route(r.path, _guarded(r.endpoint), methods=[r.method]) for r in ROUTES]
     routes.append(WebSocketRoute("/api/tables/{table}/socket", talk))
     routes.append(Route("/api/{rest:path}", _guarded(nothing), methods=["GET"]))
+    routes.append(Route("/t/{table}", _guarded(show_table), methods=["GET"]))
     routes.append(Route("/{path:path}", _guarded(pages.page), methods=["GET"]))
     return Starlette(
         routes=routes,

@@ -83,6 +83,12 @@ def board(name: str, layout: str | None) -> BoardInfo:
     return _tiles_info(name, layout or "") if name in tile_set_names() else _board_info(name)
 
 
+def drawn_board(settings: Settings) -> str | None:
+    """The board of these settings, if its picture depends on nothing that is drawn for a game."""
+    name = settings.board or edition(settings.edition).board
+    return name if name in builtin_names() else None
+
+
 def picture(name: str, layout: str | None, theme: Theme) -> str:
     """The drawn board as SVG."""
     if name in tile_set_names():

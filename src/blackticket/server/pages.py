@@ -1,4 +1,8 @@
-"""The page itself: static files that are built into the package, and the one document that all addresses lead to."""
+"""The page itself: static files that are built into the package, and the one document that all addresses lead to.
+
+The document may name the board that its address leads to, so that the picture need not wait for a script. It knows
+nothing of tables. Read ``document`` first.
+"""
 
 import asyncio
 from pathlib import Path
@@ -16,6 +20,8 @@ HINT = (
 )
 TEXTS = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 FOR_EVER = "public, max-age=31536000, immutable"
+USUAL_BOARD = b"/api/boards/london"
+"""What ``index.html`` lets the browser fetch at once, as a picture and with its stations."""
 
 
 async def nothing(request: Request) -> Response:
@@ -23,14 +29,23 @@ async def nothing(request: Request) -> Response:
     raise RefusedError("not_found", f"There is no {request.url.path[:80]}.", 404)
 
 
+async def document(request: Request, board: str | None = None) -> Response:
+    """The page, which reads its address; with ``board``, that board is shown before the page has started."""
+    try:
+        content = await asyncio.to_thread((FOLDER / "index.html").read_bytes)
+    except FileNotFoundError:
+        return PlainTextResponse(HINT)
+    if board is not None:
+        content = content.replace(b"<html ", f'<html data-board="{board}" '.encode(), 1)
+        content = content.replace(USUAL_BOARD, f"/api/boards/{board}".encode())
+    return await public(request, content, TEXTS[".html"])
+
+
 async def page(request: Request) -> Response:
-    """A file of the page; every address without a dot is the page itself, which reads the address."""
+    """A file of the page; every address without a dot is the document."""
     wanted = request.path_params["path"]
-    index = FOLDER / "index.html"
-    if not index.is_file():
-        return PlainTextResponse(HINT) if "." not in wanted else await nothing(request)
     if "." not in wanted:
-        return await _send(request, index, ASK_FIRST)
+        return await document(request)
     file = (FOLDER / wanted).resolve()
     if not file.is_relative_to(FOLDER.resolve()) or not file.is_file():
         return await nothing(request)

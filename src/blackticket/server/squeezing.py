@@ -1,8 +1,8 @@
 """Answers that browsers may keep: their tags, and compression for what is the same for everybody.
 
-Only ``public`` compresses, and only what is built in or drawn from it goes there: the page, boards, editions. Whatever
-people have a share in, such as a replay with their names, goes through ``tagged``: where a secret and text that others
-chose are compressed together, the length of the answer tells about the secret. Read ``public`` first.
+Only ``public`` compresses, and only what is built in or drawn from it goes there: the page, boards, editions, rules.
+Whatever people have a share in, such as a replay with their names, goes through ``tagged``: where a secret and text
+that others chose are compressed together, the length of the answer tells about the secret. Read ``public`` first.
 """
 
 import asyncio

@@ -73,6 +73,10 @@ class Tables:
             task.add_done_callback(lambda _: self._loading.pop(table_id, None))
         return await asyncio.shield(self._loading[table_id])
 
+    def awake(self, table_id: str) -> Table | None:
+        """The table if it is in memory; it is neither woken up nor kept awake by this."""
+        return self._awake.get(table_id)
+
     async def join(self, table: Table, name: str, token: str) -> tuple[str, str | None]:
         """Somebody comes: who they are there, and their new token unless they had one."""
         cleaned = clean_name(name)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -12,7 +13,7 @@ from blackticket.rules.ticket import codes
 from blackticket.rules.ticket.layout import OVER, PUBLIC, Public, States
 from blackticket.rules.ticket.tables import Tables, tables_for
 from blackticket.rules.ticket.text import to_spoken
-from blackticket.rules.wording import HIDDEN, SpokenMove, Step
+from blackticket.rules.wording import HIDDEN, SpokenMove
 from blackticket.views.audience import Audience
 from blackticket.views.own import OwnKnowledge
 
@@ -66,11 +67,12 @@ def _own_knowledge(states: States) -> OwnKnowledge:
 
 
 def _history(setup: Setup, pub: Public, moves: Sequence[int]) -> tuple[str, ...]:
+    shown: list[int] = pub["shown"].tolist()
+    wording = _Wording(setup)
     entry = 0
     lines = []
     for move in moves:
-        shown = tuple(int(s) for s in pub["shown"][entry : entry + 3])
-        lines.append(str(public_move(setup, move, shown)))
+        lines.append(_line(wording, _public_code(move, shown[entry : entry + 3])))
         if codes.figure_of(move) == codes.X_FIGURE:
             entry += codes.steps_of(move)
     return tuple(lines)
@@ -78,10 +80,37 @@ def _history(setup: Setup, pub: Public, moves: Sequence[int]) -> tuple[str, ...]
 
 def public_move(setup: Setup, move: int, shown: Sequence[int]) -> SpokenMove:
     """A move as everybody sees it; ``shown`` has the public log's stations of X's steps, 0 where hidden."""
-    spoken = to_spoken(setup, move)
-    if spoken.figure != "X":
-        return spoken
-    steps = tuple(
-        Step(step.ticket, station or HIDDEN, step.show) for step, station in zip(spoken.steps, shown, strict=False)
-    )
-    return SpokenMove("X", spoken.action, steps)
+    return to_spoken(setup, _public_code(move, shown))
+
+
+def _public_code(move: int, shown: Sequence[int]) -> int:
+    """The packed move with X's stations as the public log has them."""
+    if codes.figure_of(move) != codes.X_FIGURE:
+        return move
+    steps = codes.steps_of(move)
+    code = codes.X_FIGURE | (steps << 4)
+    for i in range(steps):
+        step = codes.step_code(codes.ticket_of(move, i), codes.shows_in(move, i), shown[i] or HIDDEN)
+        code |= int(step) << (6 + 12 * i)
+    return code
+
+
+class _Wording:
+    """A set-up as a cache key: the same words for tickets and figures are the same key."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self._key = (setup.edition.tickets, setup.pursuers)
+        self._hash = hash(self._key)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Wording) and self._key == other._key
+
+
+@lru_cache(maxsize=1 << 14)
+def _line(wording: _Wording, public_code: int) -> str:
+    """A public move as words. Games share the cache, so nothing that is secret in one of them may be in a key."""
+    return str(to_spoken(wording.setup, public_code))

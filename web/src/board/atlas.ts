@@ -88,14 +88,15 @@ export class Atlas {
   /** Unit vector from a station towards the side with most room; `taken` are places of other marks, `names` of words. */
   freeSide(station: number, reach: number, taken: Point[], names: Point[]): Point {
     const here = this.at(station)
-    const near = (p: Point) => Math.abs(p[0] - here[0]) < reach * 3 && Math.abs(p[1] - here[1]) < reach * 3
-    const stations = [...this.places.values()]
-      .filter((s) => s.number !== station)
-      .map((s): Point => [s.x, s.y])
-      .filter(near)
-    const lines = this.samples.filter((p) => near(p) && distance(p, here) > reach * 0.4)
-    const others = taken.filter(near)
-    const words = names.filter(near)
+    const caps = { stations: reach * 1.5, others: reach * 1.5, words: reach * 0.7, lines: reach * 0.5 }
+    // What is farther from the station than this is farther than the cap from every place beside it.
+    const near = (points: Point[], cap: number) =>
+      points.filter((p) => Math.abs(p[0] - here[0]) < reach + cap && Math.abs(p[1] - here[1]) < reach + cap)
+    const elsewhere = [...this.places.values()].filter((s) => s.number !== station)
+    const stations = near(elsewhere.map((s): Point => [s.x, s.y]), caps.stations)
+    const lines = near(this.samples, caps.lines).filter((p) => distance(p, here) > reach * 0.4)
+    const others = near(taken, caps.others)
+    const words = near(names, caps.words)
     let best: Point = [0, -1]
     let most = -Infinity
     for (let step = 0; step < DIRECTIONS; step++) {
@@ -105,10 +106,10 @@ export class Atlas {
       if (!this.holds(spot, reach * 0.5)) continue
       const room = (points: Point[], cap: number) => points.reduce((r, p) => Math.min(r, distance(p, spot)), cap)
       const score =
-        3 * room(stations, reach * 1.5) +
-        3 * room(others, reach * 1.5) +
-        2 * room(words, reach * 0.7) +
-        room(lines, reach * 0.5) -
+        3 * room(stations, caps.stations) +
+        3 * room(others, caps.others) +
+        2 * room(words, caps.words) +
+        room(lines, caps.lines) -
         step * 0.01 * reach
       if (score > most) {
         most = score
@@ -137,10 +138,9 @@ export class Atlas {
 
   private typicalSpacing(): number {
     const all = [...this.places.values()]
-    const nearest = all
-      .map((s) => Math.min(...all.filter((o) => o !== s).map((o) => Math.hypot(o.x - s.x, o.y - s.y))))
-      .sort((a, b) => a - b)
-    return nearest[Math.floor(nearest.length / 4)] ?? 66 * this.unit
+    const nearest = all.map((s) => all.reduce((least, o) => (o === s ? least : Math.min(least, (o.x - s.x) ** 2 + (o.y - s.y) ** 2)), Infinity))
+    const typical = nearest.sort((a, b) => a - b)[Math.floor(nearest.length / 4)]
+    return typical === undefined ? 66 * this.unit : Math.sqrt(typical)
   }
 }
 

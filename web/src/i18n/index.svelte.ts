@@ -6,47 +6,13 @@
  * language; `npm run texts` fails if one has a key that another lacks.
  */
 import en from './en'
+import { languages, LANGUAGE_KEY, preferred, translation, type Language, type Texts } from './translations'
 
-export type Text = string | { one: string; other: string }
-export type Texts = Record<string, Text>
-export type Language = 'en' | 'de' | 'fr' | 'nl' | 'it'
+export { languages, type Language, type Texts }
 export type Params = Record<string, string | number>
 
-export const languages: Record<Language, string> = {
-  en: 'English',
-  de: 'Deutsch',
-  fr: 'Français',
-  nl: 'Nederlands',
-  it: 'Italiano',
-}
-
-type File = { default: Texts }
-const translated = import.meta.glob<File>(['./{de,fr,nl,it}.ts', '../{play,board}/texts/{de,fr,nl,it}.ts'])
 const english: Texts = { ...en }
-for (const part of Object.values(import.meta.glob<File>('../{play,board}/texts/en.ts', { eager: true }))) Object.assign(english, part.default)
-
-const KEY = 'blackticket.language'
-
-function isLanguage(value: string | null): value is Language {
-  return value !== null && value in languages
-}
-
-function preferred(): Language {
-  const kept = localStorage.getItem(KEY)
-  if (isLanguage(kept)) return kept
-  for (const wish of navigator.languages) {
-    const short = wish.slice(0, 2).toLowerCase()
-    if (isLanguage(short)) return short
-  }
-  return 'en'
-}
-
-async function load(language: Language): Promise<Texts> {
-  if (language === 'en') return english
-  const found = Object.entries(translated).filter(([path]) => path.endsWith(`/${language}.ts`))
-  const parts = await Promise.all(found.map(([, get]) => get()))
-  return Object.assign({}, ...parts.map((part) => part.default)) as Texts
-}
+for (const part of Object.values(import.meta.glob<{ default: Texts }>('../{play,board}/texts/en.ts', { eager: true }))) Object.assign(english, part.default)
 
 class Current {
   language: Language = $state('en')
@@ -59,8 +25,8 @@ export function language(): Language {
 }
 
 export async function setLanguage(next: Language, keep = true): Promise<void> {
-  if (keep) localStorage.setItem(KEY, next)
-  current.texts = await load(next)
+  if (keep) localStorage.setItem(LANGUAGE_KEY, next)
+  current.texts = next === 'en' ? english : await translation(next)
   current.language = next
   document.documentElement.lang = next
 }

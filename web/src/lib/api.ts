@@ -1,5 +1,6 @@
 /** The HTTP part of docs/wire.md. Every call gives the body or throws a `Refused`. */
 import type { BoardInfo, Editions, Joined, MadeTable, NewTable, Problem, RefusalCode, Replay, SeatInfo, TableInfo } from '../wire'
+import { USUAL_BOARD } from './drawing'
 
 export class Refused extends Error {
   constructor(
@@ -39,9 +40,6 @@ const id = encodeURIComponent
 let editions: Promise<Editions> | null = null
 const boards = new Map<string, Promise<BoardInfo>>()
 
-/** The board that most visits see first; index.html asks for its picture. */
-const USUAL_BOARD = 'london'
-
 export const api = {
   /** Asked once per visit. */
   editions(): Promise<Editions> {
@@ -68,8 +66,6 @@ export const api = {
   expectBoard(name: string = USUAL_BOARD): void {
     void this.board(name, null).catch(() => {})
   },
-  rules: async (edition: string, language: string): Promise<string> =>
-    (await ask(`/api/rules/${id(edition)}?language=${language}`)).text(),
   newTable: (table: NewTable): Promise<MadeTable> => json('/api/tables', table),
   table: (table: string): Promise<TableInfo> => json(`/api/tables/${id(table)}`),
   join: (table: string, name: string): Promise<Joined> => json(`/api/tables/${id(table)}/join`, { name }),
@@ -79,8 +75,4 @@ export const api = {
 
 export function boardUrl(name: string, tiles: string[] | null): string {
   return `/api/boards/${id(name)}${tiles ? `?tiles=${id(tiles.join('-'))}` : ''}`
-}
-
-export function drawingUrl(name: string, tiles: string[] | null, theme: string): string {
-  return `/api/boards/${id(name)}.svg?theme=${theme}${tiles ? `&tiles=${id(tiles.join('-'))}` : ''}`
 }

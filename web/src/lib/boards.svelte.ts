@@ -2,7 +2,8 @@
 import { untrack } from 'svelte'
 import { t } from '../i18n/index.svelte'
 import type { BoardInfo, GameView } from '../wire'
-import { api, drawingUrl } from './api'
+import { api } from './api'
+import { drawingUrl } from './drawing'
 import { prefs } from './prefs.svelte'
 import { notice } from './toasts.svelte'
 

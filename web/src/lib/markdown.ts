@@ -1,5 +1,5 @@
 /**
- * The small part of Markdown that the rules pages use, as data: headings, paragraphs, lists, tables, code.
+ * The small part of Markdown that the rules pages use, as data: headings, paragraphs, quotes, lists, tables, code.
  *
  * It makes no HTML. `Markdown.svelte` draws the blocks, so nothing in a text can become a tag or a script.
  */
@@ -8,6 +8,7 @@ export type Span = { kind: 'text' | 'strong' | 'em' | 'code'; text: string } | {
 export type Block =
   | { kind: 'heading'; level: number; id: string; spans: Span[] }
   | { kind: 'paragraph'; spans: Span[] }
+  | { kind: 'quote'; spans: Span[] }
   | { kind: 'list'; ordered: boolean; items: Span[][] }
   | { kind: 'table'; head: Span[][]; rows: Span[][][] }
   | { kind: 'code'; text: string }
@@ -59,7 +60,7 @@ export function parse(source: string): Block[] {
   const lines = all.filter((line) => !DEFINITION.test(line))
   const blocks: Block[] = []
   let i = 0
-  const starts = (line: string) => /^(#{1,6}\s|```|\||[-*]\s|\d+\.\s)/.test(line)
+  const starts = (line: string) => /^(#{1,6}\s|```|\||>|[-*]\s|\d+\.\s)/.test(line)
   while (i < lines.length) {
     const line = lines[i]!
     const heading = /^(#{1,6})\s+(.*)$/.exec(line)
@@ -78,6 +79,10 @@ export function parse(source: string): Block[] {
       for (; i < lines.length && lines[i]!.startsWith('|'); i++) rows.push(lines[i]!)
       const body = rows.slice(1).filter((row) => !/^\|[\s:|-]+\|?$/.test(row))
       blocks.push({ kind: 'table', head: cells(rows[0]!, links), rows: body.map((row) => cells(row, links)) })
+    } else if (line.startsWith('>')) {
+      const said: string[] = []
+      for (; i < lines.length && lines[i]!.startsWith('>'); i++) said.push(lines[i]!.slice(1).trim())
+      blocks.push({ kind: 'quote', spans: spansOf(said.join(' ').trim(), links) })
     } else if (item) {
       const items: string[] = []
       for (; i < lines.length; i++) {

@@ -1,6 +1,5 @@
-/** What this browser remembers: theme, sound, name, tables. Owns localStorage, language apart. */
-
-export type Theme = 'night' | 'day'
+/** What this browser remembers: theme, sound, name, tables. Owns localStorage, language and theme apart. */
+import { keepTheme, keptTheme, LIGHT, systemTheme, wear, type Theme } from './theme'
 
 export interface Remembered {
   id: string
@@ -28,16 +27,16 @@ function write(key: string, value: unknown): void {
 }
 
 class Prefs {
-  chosenTheme: Theme | null = $state(read<Theme | null>('theme', null))
-  systemTheme: Theme = $state(matchMedia('(prefers-color-scheme: light)').matches ? 'day' : 'night')
+  chosenTheme: Theme | null = $state(keptTheme())
+  systemTheme: Theme = $state(systemTheme())
   sound: boolean = $state(read('sound', true))
   name: string = $state(read('name', ''))
   tables: Remembered[] = $state.raw(read<Remembered[]>('tables', []))
 
   constructor() {
-    matchMedia('(prefers-color-scheme: light)').addEventListener('change', (event) => {
-      this.systemTheme = event.matches ? 'day' : 'night'
-      this.applyTheme()
+    matchMedia(LIGHT).addEventListener('change', () => {
+      this.systemTheme = systemTheme()
+      wear(this.theme)
     })
   }
 
@@ -45,16 +44,10 @@ class Prefs {
     return this.chosenTheme ?? this.systemTheme
   }
 
-  applyTheme(): void {
-    document.documentElement.dataset['theme'] = this.theme
-    const meta = document.querySelector('meta[name="theme-color"]')
-    meta?.setAttribute('content', this.theme === 'night' ? '#0c1118' : '#ece7dc')
-  }
-
   toggleTheme(): void {
     this.chosenTheme = this.theme === 'night' ? 'day' : 'night'
-    write('theme', this.chosenTheme)
-    this.applyTheme()
+    keepTheme(this.chosenTheme)
+    wear(this.chosenTheme)
   }
 
   toggleSound(): void {

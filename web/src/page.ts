@@ -1,0 +1,7 @@
+/** The page, once something is on the screen. vite.config.ts lets the browser fetch it from the beginning. */
+import { mount } from 'svelte'
+import App from './App.svelte'
+import { startLanguage } from './i18n/index.svelte'
+
+await startLanguage()
+mount(App, { target: document.getElementById('app')! })
