@@ -96,3 +96,14 @@ def test_unknown_player() -> None:
     with pytest.raises(BlackticketError) as caught:
         make_player("oracle")
     assert caught.value.code == "unknown_agent"
+
+
+@pytest.mark.parametrize("edition", ["london", "dice"])
+def test_a_short_sight_plays_otherwise(edition: str) -> None:
+    def moves(asked: str) -> list[str]:
+        game, player = Game.new(edition, seed=4), make_player(asked)
+        while game.to_move is not None and len(game.moves) < 40:
+            game.play(player.choose(game.view("X" if game.to_move == "X" else "pursuers"), seed=4))
+        return list(game.moves)
+
+    assert moves("greedy:sight=99") == moves("greedy") != moves("greedy:sight=2")

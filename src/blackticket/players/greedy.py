@@ -37,7 +37,7 @@ class GreedyPlayer(Player):
     """Scores every legal move by what it leads to and takes the best."""
 
     sight: int = FAR
-    """How many moves it looks around a station; what is farther away is all the same to it (ticket games)."""
+    """How many moves it looks around a station; what is farther away is all the same to it."""
 
     def think(
         self,
@@ -50,7 +50,7 @@ class GreedyPlayer(Player):
         """The move with the best score; ties are broken by the seed."""
         moves = np.sort(offered_codes(view, figures))
         if isinstance(view, DiceView):
-            scores = score_dice(view, moves)
+            scores = score_dice(view, moves, self.sight)
         else:
             scores = (
                 _score_x(view, moves, self.sight) if view.audience == "X" else _score_pursuers(view, moves, self.sight)

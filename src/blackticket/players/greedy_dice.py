@@ -15,6 +15,7 @@ from blackticket.rules.dice.tables import Tables
 from blackticket.views import DiceView
 
 Scores = npt.NDArray[np.float64]
+Distances = npt.NDArray[np.int16]
 
 FAR = 99
 CAUGHT = 12.0
@@ -25,14 +26,15 @@ REROLL_GAIN = 0.35
 """A re-roll is worth a try when the best move brings the team less than this much nearer."""
 
 
-def score_dice(view: DiceView, moves: Moves) -> Scores:
-    """Each move by what it leads to; the higher the better."""
+def score_dice(view: DiceView, moves: Moves, sight: int = FAR) -> Scores:
+    """Each move by what it leads to; the higher the better. What is farther away than ``sight`` is all the same."""
+    table = np.minimum(_distances(view.tables), sight)
     if view.public["phase"] == PLACING:
-        return _score_places(view, moves)
-    return _score_x(view, moves) if view.audience == "X" else _score_detectives(view, moves)
+        return _score_places(view, moves, table)
+    return _score_x(view, moves, table) if view.audience == "X" else _score_detectives(view, moves, table)
 
 
-def _distances(tables: Tables) -> npt.NDArray[np.int16]:
+def _distances(tables: Tables) -> Distances:
     """Moves between stations if every die were to be had."""
     table = np.full((MAX_STATIONS + 1, MAX_STATIONS + 1), FAR, dtype=np.int16)
     for origin in range(1, MAX_STATIONS + 1):
@@ -53,9 +55,8 @@ def _distances(tables: Tables) -> npt.NDArray[np.int16]:
     return table
 
 
-def _score_places(view: DiceView, moves: Moves) -> Scores:
+def _score_places(view: DiceView, moves: Moves, table: Distances) -> Scores:
     """Detectives spread out; X starts where it is far to all of them and many ways lead on."""
-    table = _distances(view.tables)
     stations = (moves >> 7) & 255
     standing = [int(s) for s in view.public["at"] if s]
     apart = np.min([table[s][stations] for s in standing], axis=0) if standing else np.zeros(len(moves))
@@ -67,8 +68,7 @@ def _ways_out(tables: Tables, station: int) -> int:
     return int(tables.first[BLACK, station + 1] - tables.first[BLACK, station])
 
 
-def _score_detectives(view: DiceView, moves: Moves) -> Scores:
-    table = _distances(view.tables).astype(np.float64)
+def _score_detectives(view: DiceView, moves: Moves, table: Distances) -> Scores:
     possible = np.array(dice_candidates(view))
     at = [int(s) for s in view.public["at"] if s]
     scores = np.zeros(len(moves))
@@ -92,10 +92,9 @@ def _score_detectives(view: DiceView, moves: Moves) -> Scores:
     return scores
 
 
-def _score_x(view: DiceView, moves: Moves) -> Scores:
+def _score_x(view: DiceView, moves: Moves, table: Distances) -> Scores:
     assert view.own is not None
     tables, pub = view.tables, view.public
-    table = _distances(tables)
     occupied = {int(s) for s in pub["at"] if s}
     near = np.min([table[s] for s in occupied], axis=0)
     scores = np.zeros(len(moves))
