@@ -1,9 +1,10 @@
 """Fit X's outlook to games, and say how well it does on games that it was not fitted on.
 
-    python scripts/fit_outlook.py RECORDS --write src/blackticket/players/search/data/outlook.json
+    python scripts/fit_outlook.py RECORDS --side pursuers --write src/blackticket/players/search/data/outlook.json
 
 ``RECORDS`` is a folder of record files of finished ticket games. Every fifth game is kept for the test. The weights
-make the outcomes most likely given the positions at X's turns, with a prior that pulls every weight to 0.
+make the outcomes most likely given the positions at X's turns, with a prior that pulls every weight to 0. They are
+written for the search of one side; those of the other stay.
 """
 
 import argparse
@@ -34,6 +35,7 @@ def main() -> None:
     """Read, fit, test, write."""
     parser = argparse.ArgumentParser(description="Fit X's outlook to games.")
     parser.add_argument("records", type=Path)
+    parser.add_argument("--side", choices=["X", "pursuers"], default="pursuers")
     parser.add_argument("--write", type=Path)
     asked = parser.parse_args()
     games = [Record.parse(path.read_text(encoding="utf-8")).replay() for path in sorted(asked.records.glob("*.txt"))]
@@ -52,7 +54,8 @@ def main() -> None:
     print(json.dumps(note, indent=2))
     if asked.write:
         asked.write.parent.mkdir(exist_ok=True)
-        body = {"note": note, "weights": [round(float(w), 4) for w in weights]}
+        body = json.loads(asked.write.read_text(encoding="utf-8")) if asked.write.exists() else {}
+        body[asked.side] = {"note": note, "weights": [round(float(w), 4) for w in weights]}
         asked.write.write_text(json.dumps(body, indent=1) + "\n", encoding="utf-8")
 
 

@@ -14,7 +14,16 @@ from blackticket.kernel import compiled, make_rng
 from blackticket.players import Budget, make_player
 from blackticket.players.search.hunt import carry_phantoms
 from blackticket.players.search.memory import EVERYBODY, find, find_or_add, new_memory
-from blackticket.players.search.outlook import FEATURES, outlook, outlook_weights
+from blackticket.players.search.outlook import (
+    AWAY,
+    COUNTS,
+    FEATURES,
+    NEAREST,
+    Side,
+    fill_features,
+    outlook,
+    outlook_weights,
+)
 from blackticket.players.search.public_search import Settings, new_desk, search, seen_by_all
 from blackticket.players.search.tree import NOWHERE, ROOT
 from blackticket.rules.ticket.codes import one_step_move
@@ -81,18 +90,28 @@ def test_the_kernel_looks_up_what_the_fit_counted() -> None:
             assert weight == pytest.approx(float(product))
 
 
-def test_outlook_is_worse_with_pursuers_around() -> None:
+@pytest.mark.parametrize("side", ["X", "pursuers"])
+def test_outlook_is_worse_with_pursuers_around(side: Side) -> None:
     phantoms, room = np.full(MAX_PURSUERS, 150, dtype=np.int64), np.zeros(FEATURES, dtype=np.int64)
 
     def chance(game: Game) -> float:
         view = ticket_view(game, "X")
         assert view.own is not None
         near = nearness(view.tables)
-        return outlook(view.tables, view.public, near, view.own.at, phantoms, outlook_weights(), room)
+        return outlook(view.tables, view.public, near, view.own.at, phantoms, outlook_weights(side), room)
 
     alone = chance(classic(185))
     surrounded = chance(classic(185, D1=187, D2=184, D3=186))
     assert 0.0 < surrounded < alone < 1.0
+
+
+def test_outlook_counts_the_four_nearest_pursuers() -> None:
+    view = ticket_view(classic(185, D1=187, D2=13, D3=184, D4=26, D5=186), "X")
+    near, room = nearness(view.tables), np.zeros(FEATURES, dtype=np.int64)
+    fill_features(view.tables, view.public, near, 185, np.full(MAX_PURSUERS, 150, dtype=np.int64), room)
+    away = sorted(min(COUNTS - 1, int(near[at, 185])) for at in (187, 13, 184, 26, 186))[:NEAREST]
+    assert away[0] < away[-1]
+    assert room[-NEAREST:].tolist() == [AWAY + rank * COUNTS + d for rank, d in enumerate(away)]
 
 
 def test_what_x_does_in_hiding_leads_to_the_same_node() -> None:
@@ -137,7 +156,7 @@ def test_memory_keeps_entries_apart_and_stops_when_full() -> None:
 
 
 @pytest.mark.parametrize("side", ["X", "pursuers"])
-def test_plain_and_compiled_search_alike(side: str) -> None:
+def test_plain_and_compiled_search_alike(side: Side) -> None:
     game = classic(172)
     if side == "pursuers":
         game.play("X taxi 187")
@@ -150,7 +169,7 @@ def test_plain_and_compiled_search_alike(side: str) -> None:
         own = view.own.at if view.own is not None else 0
         ladder, settings = np.cumsum(ticket_belief(view)), Settings(0.5, 5.0, 0.2, 0.1, 1.0)
         near = nearness(view.tables)
-        run(view.tables, near, outlook_weights(), memory, new_desk(root), ladder, own, settings, 40, make_rng(7))
+        run(view.tables, near, outlook_weights(side), memory, new_desk(root), ladder, own, settings, 40, make_rng(7))
         found.append(memory)
     for one, other in zip(*found, strict=True):
         assert (one == other).all()

@@ -104,10 +104,11 @@ class MctsPlayer(Player):
             belief = (belief > 0.0).astype(np.float64)
         desk, memory = new_desk(root), new_memory(self.most_entries)
         settings = Settings(self.exploration, self.history, self.stray, self.x_stray, self.lookout)
+        weights = outlook_weights("X" if own else "pursuers")
         tables, near, ladder = view.tables, nearness(view.tables), np.cumsum(belief)
         run = compiled(search)
         while batch := allowance.next_batch(BATCH):
-            run(tables, near, outlook_weights(), memory, desk, ladder, own, settings, batch, rng)
+            run(tables, near, weights, memory, desk, ladder, own, settings, batch, rng)
         return memory
 
     def _one_of_the_best(self, share: Numbers, rng: Rng) -> int:

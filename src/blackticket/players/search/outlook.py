@@ -2,13 +2,15 @@
 
 A sum of weights, one per feature, through a smooth step from 0 to 1 that uses no function a machine could round
 differently. The features are counts around X: pursuers one, two and three moves away, safe ways out, apart by how long
-ago he was seen; and the clock: turns to survive, turns to the next reveal, special tickets. The weights are fitted to
-games (``scripts/fit_outlook.py``) and kept in ``data/outlook.json``.
+ago he was seen; how far the nearest four pursuers are; and the clock: turns to survive, turns to the next reveal,
+special tickets. The weights are fitted to games (``scripts/fit_outlook.py``) and kept in ``data/outlook.json``, apart
+for the side that searches.
 """
 
 import json
 from functools import lru_cache
 from pathlib import Path
+from typing import Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -21,11 +23,14 @@ from blackticket.rules.ticket.tables import Tables
 
 Weights = npt.NDArray[np.float64]
 Places = npt.NDArray[np.int64]
+Side = Literal["X", "pursuers"]
 
 SEEN = 4
 """Turns since X was seen: 0, 1, 2, 3 or more."""
 COUNTS = 8
-FEATURES = 11
+NEAREST = 4
+"""Pursuers whose distance counts, nearest first."""
+FEATURES = 11 + NEAREST
 """Features that hold at a time: one place each in the weights."""
 ONE_AWAY, TWO_AWAY, THREE_AWAY, WAYS_OUT = range(4)
 BY_SEEN = 4 * SEEN * COUNTS
@@ -36,20 +41,22 @@ DOUBLES = BLACKS + COUNTS
 PURSUERS = DOUBLES + COUNTS
 GUESSED = PURSUERS + COUNTS
 NEARLY = GUESSED + COUNTS
-SIZE = NEARLY + COUNTS
+AWAY = NEARLY + COUNTS
+SIZE = AWAY + NEAREST * COUNTS
 
 
-@lru_cache(maxsize=1)
-def outlook_weights() -> Weights:
-    """The fitted weights."""
+@lru_cache(maxsize=2)
+def outlook_weights(side: Side) -> Weights:
+    """The fitted weights for the search of one side."""
     found = json.loads((Path(__file__).parent / "data" / "outlook.json").read_text(encoding="utf-8"))
-    return np.array(found["weights"])
+    return np.array(found[side]["weights"])
 
 
 @kernel
 def fill_features(tables: Tables, pub: Public, near: Nearness, station: int, phantoms: Places, out: Places) -> None:
     """Write the places of the features that hold when X stands on ``station`` and it is his turn."""
     sw = tables.switches[0]
+    _fill_distances(pub, near, int(sw["pursuers"]), station, out)
     one, two, three, standing = 0, 0, 0, 0
     for figure in range(sw["pursuers"]):
         at = pub["at"][figure]
@@ -105,6 +112,23 @@ def fill_features(tables: Tables, pub: Public, near: Nearness, station: int, pha
     out[8] = PURSUERS + min(standing, COUNTS - 1)
     out[9] = GUESSED + min(guessed, COUNTS - 1)
     out[10] = NEARLY + min(nearly, COUNTS - 1)
+
+
+@kernel
+def _fill_distances(pub: Public, near: Nearness, pursuers: int, station: int, out: Places) -> None:
+    """The last features: how far the nearest pursuers are, sorted as they come."""
+    first = FEATURES - NEAREST
+    for rank in range(NEAREST):
+        out[first + rank] = AWAY + rank * COUNTS + COUNTS - 1
+    for figure in range(pursuers):
+        at = pub["at"][figure]
+        if at:
+            away = min(COUNTS - 1, int(near[at, station]))
+            for rank in range(NEAREST):
+                other = int(out[first + rank]) - AWAY - rank * COUNTS
+                if away < other:
+                    out[first + rank] = AWAY + rank * COUNTS + away
+                    away = other
 
 
 @kernel
