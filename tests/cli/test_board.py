@@ -103,7 +103,7 @@ def test_check_reads_the_drawing_too(tmp_path: Path) -> None:
 
 def test_draw_a_game(tmp_path: Path) -> None:
     game = ("--figures", "X=13,D1=99,b2=30", "--targets", "100=foot,77=foot+vip,98", "--seen", "39@3")
-    more = ("--route", "99 vip 102 foot 104", "--heat", "13,39=0.5")
+    more = ("--route", "99 vip 102 foot 101", "--heat", "13,39=0.5")
     drawn = _draw("sanssouci", *game, *more).out
     groups = {e.get("id"): e for e in ET.fromstring(drawn).iter() if e.get("id")}
     assert [len(list(groups[name])) for name in ("targets", "route", "heat")] == [4, 2, 2]
