@@ -8,7 +8,7 @@ DEV_STAMP := $(VENV)/.ready-dev
 PAGE := src/blackticket/server/page/index.html
 PAGE_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/null)
 
-.PHONY: help setup page play terminal check test test-rest test-table test-plain test-bounds bench docs lock clean
+.PHONY: help setup page play terminal check test test-rest test-server test-browser test-tools test-plain test-bounds bench docs lock clean
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/\t/' | expand -t 10
@@ -52,14 +52,19 @@ test: $(DEV_STAMP) $(PAGE)  ## everything that must hold before a change lands
 	$(BIN)/lint-imports
 	cd web && PATH="$(CURDIR)/$(BIN):$$PATH" && npm run --silent check && npm run --silent texts
 	sh scripts/chromium.sh
-	@$(MAKE) --no-print-directory -j2 --output-sync=target test-rest test-table test-plain test-bounds
+	@$(MAKE) --no-print-directory -j2 --output-sync=target test-rest test-server test-browser test-tools test-plain test-bounds
 
 test-rest: $(DEV_STAMP)
 	$(BIN)/python -m pytest -q --ignore=tests/browser --ignore=tests/server --ignore=tests/arena --ignore=tests/cli
 
-test-table: $(DEV_STAMP) $(PAGE)
-	$(BIN)/python -m pytest -q tests/server tests/arena tests/cli
+test-server: $(DEV_STAMP) $(PAGE)
+	$(BIN)/python -m pytest -q tests/server
+
+test-browser: $(DEV_STAMP) $(PAGE)
 	$(BIN)/python -m pytest -q tests/browser
+
+test-tools: $(DEV_STAMP) $(PAGE)
+	$(BIN)/python -m pytest -q tests/arena tests/cli
 
 test-plain: $(DEV_STAMP)
 	BLACKTICKET_COMPILER=off $(BIN)/python -m pytest -q -m rules

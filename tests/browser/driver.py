@@ -112,9 +112,9 @@ def play_together(
 
 
 def see_the_same(players: Sequence[Player]) -> None:
-    """Until all pages show the same moment."""
-    version = players[0].version
-    for player in players[1:]:
+    """Until all pages show the same moment: the latest that one of them shows now."""
+    version = max((player.version for player in players), key=int)
+    for player in players:
         player.page.locator(f".table[data-version='{version}']").wait_for()
 
 
