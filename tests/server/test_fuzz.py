@@ -1,6 +1,7 @@
 """Bad messages of every kind: a clear refusal, and nothing has changed."""
 
 import json
+from contextlib import suppress
 from collections.abc import Iterator
 from typing import Any, get_args
 
@@ -127,8 +128,9 @@ def test_too_many_messages_are_dropped_and_then_the_socket_is(tmp_path_factory: 
         assert kinds.count("pong") == 9
         assert kinds.count("refusal") == 6
         assert page.last["refusal"]["code"] == "too_fast"
-        for _ in range(30):
-            page.send("ping")
+        with suppress(ConnectionClosed):  # the server may be quicker than the thirtieth
+            for _ in range(30):
+                page.send("ping")
         assert page.closed() == 1008
 
 
