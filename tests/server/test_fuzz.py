@@ -1,8 +1,8 @@
 """Bad messages of every kind: a clear refusal, and nothing has changed."""
 
 import json
-from contextlib import suppress
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any, get_args
 
 import pytest
