@@ -181,6 +181,8 @@ def _column(values: list[Any]) -> tuple[bool, Any]:
     if isinstance(first, np.ndarray):
         if first.ndim > 1 or first.size > LARGEST or all(np.array_equal(first, value) for value in values[1:]):
             return False, first
+        if len({value.shape for value in values}) > 1:  # parts of one array, of any length
+            return False, max(values, key=len)
         return True, np.stack(values)
     if isinstance(first, bool | np.bool_):
         return True, np.array(values, dtype=np.bool_)
