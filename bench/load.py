@@ -1,6 +1,6 @@
 """The web table under load, beside a boardgame.io server that does the same work in the same run.
 
-Usage: python bench/load.py [--tables 100] [--turns 2] [--paced 8] [--rate 40] [--flat 8] [--write docs/results]
+Usage: python -m bench.load [--tables 100] [--turns 2] [--paced 8] [--rate 40] [--flat 8] [--write docs/results]
 
 Six people sit at each table, with a socket each, and play random moves of the London game; ``bench/load/driver.mjs``
 plays and measures them in one and the same way for every server. It needs Node and installs ``bench/load/package.json``
@@ -23,8 +23,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from load_report import as_markdown
-
+from bench.load_report import as_markdown
 from blackticket.boards import load
 
 HERE = Path(__file__).parent / "load"
@@ -194,7 +193,7 @@ def _results(turns: list[Measured], wanted: argparse.Namespace) -> dict[str, Any
     }
     return {
         "date": datetime.now(UTC).date().isoformat(),
-        "command": "python bench/load.py "
+        "command": "python -m bench.load "
         + " ".join(f"--{name} {getattr(wanted, name)}" for name in ("tables", "turns", "paced", "rate", "flat")),
         "python": platform.python_version(),
         "node": node,

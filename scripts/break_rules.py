@@ -30,7 +30,7 @@ SUITES = (
     "tests/dice",
 )
 FAST = ["-m", "not slow", "-q", "-p", "no:cacheprovider", "--tb=no", "-rf"]
-SETTINGS = {"BLACKTICKET_COMPILER": "off", "HYPOTHESIS_PROFILE": "quick", "PYTHONDONTWRITEBYTECODE": "1"}
+SETTINGS = {"BLACKTICKET_COMPILER": "off", "PYTHONDONTWRITEBYTECODE": "1"}
 
 
 class Break(NamedTuple):
@@ -73,12 +73,7 @@ def _try(broken: Break) -> tuple[dict[str, int], str]:
         if text.count(broken.old) != 1:
             raise SystemExit(f"{broken.name}: the text to break is {text.count(broken.old)} times in {broken.file}")
         path.write_text(text.replace(broken.old, broken.new), encoding="utf-8")
-        environment = {
-            **os.environ,
-            "PYTHONPATH": str(copy),
-            "BLACKTICKET_COMPILER": "off",
-            "PYTHONDONTWRITEBYTECODE": "1",
-        }
+        environment = {**os.environ, **SETTINGS, "PYTHONPATH": str(copy)}
         suites = os.environ.get("BREAK_SUITES", "").split() or SUITES
         command = [sys.executable, "-m", "pytest", *FAST, *suites]
         done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)

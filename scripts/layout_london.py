@@ -10,12 +10,14 @@ Taxi lines are straight; bus, underground and ferry take octilinear ways around 
 
 from __future__ import annotations
 
-import csv
 import math
-from pathlib import Path
 
 import numpy as np
-from layout_common import DATA, Floats, Point, Router, distance_to_segment, relax, via_text
+
+from blackticket.boards.geometry import Point, distance_to_line
+from layout.files import DATA, SCRIPTS, feature_lines, read_rows, via_text, write_lines
+from layout.routing import Router
+from layout.spreading import Floats, relax
 
 FRAME = (1600.0, 1200.0)
 GRID = 10.0
@@ -45,8 +47,7 @@ FOLDER = DATA / "london"
 
 def read_seed() -> Floats:
     """Relative positions, stretched over the frame."""
-    text = (Path(__file__).parent / "layout_london_seed.csv").read_text().splitlines()
-    rows = list(csv.DictReader(line for line in text if not line.startswith("#")))
+    rows = read_rows(SCRIPTS / "layout_london_seed.csv")
     cells = np.array([[int(row["column"]), int(row["row"])] for row in rows], dtype=float)
     cells /= cells.max(axis=0)
     seed: Floats = MARGIN + cells * (np.array(FRAME) - 2 * MARGIN)
@@ -57,13 +58,12 @@ def read_seed() -> Floats:
 
 def read_connections() -> list[tuple[int, int, str]]:
     """The facts: which stations are connected, and by what."""
-    with (FOLDER / "connections.csv").open(encoding="utf-8", newline="") as file:
-        return [(int(r["a"]), int(r["b"]), r["transport"]) for r in csv.DictReader(file)]
+    return [(int(r["a"]), int(r["b"]), r["transport"]) for r in read_rows(FOLDER / "connections.csv")]
 
 
 def clear(a: Point, b: Point, places: dict[int, Point], own: tuple[int, int]) -> bool:
     """Whether a straight line keeps off all foreign markers."""
-    return all(distance_to_segment(p, a, b) >= KEEP_OFF for n, p in places.items() if n not in own)
+    return all(distance_to_line(p, (a, b)) >= KEEP_OFF for n, p in places.items() if n not in own)
 
 
 def write_scenery(places: dict[int, Point], ferry: dict[tuple[int, int], list[Point]]) -> None:
@@ -76,16 +76,14 @@ def write_scenery(places: dict[int, Point], ferry: dict[tuple[int, int], list[Po
     for point in course[1:]:
         if math.dist(point, kept[-1]) > 60:
             kept.append(point)
-    text = ["# Written by scripts/layout_london.py", "", "[[feature]]"]
-    text += ['kind = "water"', 'shape = "line"', 'name = "Thames"', "width = 54", "smooth = true"]
-    text.append(f"points = {[[round(x), round(y)] for x, y in kept]}")
+    thames = {"kind": "water", "shape": "line", "name": "Thames", "width": 54, "smooth": True}
+    text = ["# Written by scripts/layout_london.py", *feature_lines(thames, kept)]
     for name, ring in PARKS:
         corners = np.array([places[n] for n in ring])
         centre = corners.mean(axis=0)
         corners = centre + (corners - centre) * 0.62
-        text += ["", "[[feature]]", 'kind = "park"', *([f'name = "{name}"'] if name else []), "smooth = true"]
-        text.append(f"points = {[[round(x), round(y)] for x, y in corners]}")
-    (FOLDER / "scenery.toml").write_text("\n".join(text) + "\n", encoding="utf-8")
+        text += feature_lines({"kind": "park", **({"name": name} if name else {}), "smooth": True}, corners)
+    write_lines(FOLDER / "scenery.toml", text)
 
 
 def main() -> None:
@@ -130,10 +128,10 @@ def main() -> None:
     write_scenery(places, {pair: via[*pair, "ferry"] for pair in ((157, 194), (115, 157), (108, 115))})
     rows = ["number,name,x,y"]
     rows += [f"{n},,{x:g},{y:g}" for n, (x, y) in places.items()]
-    (FOLDER / "stations.csv").write_text("\n".join(rows) + "\n", encoding="utf-8")
+    write_lines(FOLDER / "stations.csv", rows)
     rows = ["a,b,transport,via"]
     rows += [f"{a},{b},{t},{via_text(via[a, b, t])}" for a, b, t in connections]
-    (FOLDER / "connections.csv").write_text("\n".join(rows) + "\n", encoding="utf-8")
+    write_lines(FOLDER / "connections.csv", rows)
 
 
 if __name__ == "__main__":

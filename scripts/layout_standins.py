@@ -10,40 +10,22 @@ from __future__ import annotations
 
 import itertools
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from layout_common import (
-    DATA,
-    Floats,
-    Point,
-    Router,
-    distances,
-    relax,
-    rows_of,
-    scattered_cards,
-    spaced_cards,
-    via_text,
-)
 
-from blackticket.boards.geometry import arc, distance_to_line
+from blackticket.boards.geometry import Point, arc, distance_to_line
+from blackticket.boards.model import ROLES
+from layout.cards import distances, scattered_cards, spaced_cards
+from layout.files import DATA, SCRIPTS, feature_lines, head_lines, passes_text, via_text, write_lines
+from layout.routing import Router
+from layout.source import rides, ways_by_hand
+from layout.spreading import Floats, relax, rows_of, warped
 
 GRID = 10.0
-ROLES = ("local", "regional", "express", "water")
-
-
-def rides(line: str) -> list[tuple[str, str, list[str]]]:
-    """'A - (B) - C' is one ride from A to C that passes B."""
-    stops, result, passed = [part.strip() for part in line.split(" - ")], [], []
-    last = stops[0]
-    for stop in stops[1:]:
-        if stop.startswith("("):
-            passed.append(stop.strip("()"))
-        else:
-            result.append((last, stop, passed))
-            last, passed = stop, []
-    return result
+MADE = "Written by scripts/layout_standins.py"
 
 
 def project(point: list[float], source: dict[str, Any]) -> tuple[float, float]:
@@ -61,7 +43,7 @@ def make(path: Path) -> None:
     source = tomllib.loads(path.read_text(encoding="utf-8"))
     names = list(source["places"])
     index = {name: i for i, name in enumerate(names)}
-    lines = {role: [ride for line in source["lines"][role] for ride in rides(line)] for role in ROLES}
+    lines = {role: rides(source["lines"][role]) for role in ROLES}
     seed = np.array([project(source["places"][name], source) for name in names])
     place = relax(
         seed,
@@ -79,6 +61,7 @@ def make(path: Path) -> None:
 
     connections: list[tuple[int, int, str, list[tuple[float, float]], list[int]]] = []
     router = Router(places, tuple(source["frame"]), GRID, keep_off=34)
+    by_hand = ways_by_hand(source)
     shift = place - seed
     local = {frozenset((a, b)) for a, b, _ in lines["local"]}
     for a, b, _ in lines["local"]:
@@ -87,7 +70,9 @@ def make(path: Path) -> None:
         for a, b, passes in lines[role]:
             p, q = number[a], number[b]
             beside = role != "water" and frozenset((a, b)) in local
-            if source["transports"][role] == "plane":
+            if (a, b, source["transports"][role]) in by_hand:
+                beside, via = False, by_hand[a, b, source["transports"][role]]
+            elif source["transports"][role] == "plane":
                 beside, via = False, [flight(p, q, places, source["frame"])]
             else:
                 via = [] if beside else router.route(p, q, detour=320)
@@ -102,13 +87,13 @@ def make(path: Path) -> None:
     folder.mkdir(exist_ok=True)
     rows = ["number,name,x,y"]
     rows += [f"{n},{names[i]},{place[i][0]:g},{place[i][1]:g}" for n, i in enumerate(order, 1)]
-    (folder / "stations.csv").write_text("\n".join(rows) + "\n", encoding="utf-8")
+    write_lines(folder / "stations.csv", rows)
     rows = ["a,b,transport,via,passes"]
-    rows += [f"{a},{b},{t},{via_text(v)},{' '.join(map(str, s))}" for a, b, t, v, s in connections]
-    (folder / "connections.csv").write_text("\n".join(rows) + "\n", encoding="utf-8")
+    rows += [f"{a},{b},{t},{via_text(v)},{passes_text(s)}" for a, b, t, v, s in connections]
+    write_lines(folder / "connections.csv", rows)
     decks = deal(source["decks"], distances([c[:2] for c in connections]))
-    write_head(folder, source, decks)
-    write_scenery(folder, source, seed, shift)
+    write_lines(folder / "board.toml", head_lines(MADE, source, source["transports"], decks))
+    write_lines(folder / "scenery.toml", [f"# {MADE}", *scenery(source, seed, shift)])
 
 
 def flight(a: int, b: int, places: dict[int, Point], frame: list[float]) -> Point:
@@ -131,11 +116,11 @@ def flight(a: int, b: int, places: dict[int, Point], frame: list[float]) -> Poin
     return best[1]
 
 
-def warp(point: tuple[float, float], seed: Floats, shift: Floats) -> list[int]:
-    """Moves a point of the scenery along with the stations around it."""
-    near = 1 / (((seed - point) ** 2).sum(axis=1) + 400.0) ** 1.5
-    moved = np.array(point) + (shift * near[:, None]).sum(axis=0) / near.sum()
-    return [round(float(v)) for v in moved]
+def scenery(source: dict[str, Any], seed: Floats, shift: Floats) -> Iterator[str]:
+    """The lines of scenery.toml, its features moved along with the stations."""
+    for feature in source["scenery"]:
+        real = np.array([project(point, source) for point in feature["points"]])
+        yield from feature_lines(feature, warped(real, seed, shift, soft=400.0, power=1.5))
 
 
 def deal(wanted: dict[str, int], distance: dict[int, dict[int, int]]) -> dict[str, list[int]]:
@@ -154,38 +139,6 @@ def deal(wanted: dict[str, int], distance: dict[int, dict[int, int]]) -> dict[st
     return {"D": best[2], "X": best[1]}
 
 
-def write_head(folder: Path, source: dict[str, Any], decks: dict[str, list[int]]) -> None:
-    """Writes board.toml."""
-    text = [
-        "# Written by scripts/layout_standins.py",
-        "format = 1",
-        f'name = "{source["name"]}"',
-        f'title = "{source["title"]}"',
-        f"frame = {source['frame']}",
-        f'provenance = """\n{source["provenance"].strip()}\n"""',
-        f'note = "{source["note"]}"',
-        "",
-        "[transports]",
-        *(f'{role} = "{name}"' for role, name in source["transports"].items()),
-        "",
-        "[decks]",
-        *(f"{deck} = {cards}" for deck, cards in decks.items()),
-    ]
-    (folder / "board.toml").write_text("\n".join(text) + "\n", encoding="utf-8")
-
-
-def write_scenery(folder: Path, source: dict[str, Any], seed: Floats, shift: Floats) -> None:
-    """Writes scenery.toml, moved along with the stations."""
-    text = ["# Written by scripts/layout_standins.py"]
-    for feature in source["scenery"]:
-        points = [warp(project(p, source), seed, shift) for p in feature["points"]]
-        text += ["", "[[feature]]"]
-        for key, value in {**feature, "points": points}.items():
-            shown = str(value).lower() if isinstance(value, bool) else value
-            text.append(f'{key} = "{shown}"' if isinstance(value, str) else f"{key} = {shown}")
-    (folder / "scenery.toml").write_text("\n".join(text) + "\n", encoding="utf-8")
-
-
 if __name__ == "__main__":
-    for file in sorted(Path(__file__).parent.glob("layout_*_small.toml")):
+    for file in sorted(SCRIPTS.glob("layout_*_small.toml")):
         make(file)

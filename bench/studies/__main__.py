@@ -11,7 +11,6 @@ from pathlib import Path
 
 from bench.studies.cells import Wishes
 from bench.studies.pages import Report
-
 from blackticket.cli.polite import NOT_DONE, STOPPED, explain
 
 STUDIES = {

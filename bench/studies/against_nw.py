@@ -3,10 +3,9 @@
 from typing import Any
 
 from bench.studies.cells import Cell, Counted, Share, Wishes, play_cells
-from bench.studies.differences import Difference, paired
+from bench.studies.differences import Difference, paired, side_of
 from bench.studies.pages import Report, head, head_data, pages, paragraph, table
 from bench.studies.plots import Row, rows_plot
-
 from blackticket.arena.match import pairings_of
 from blackticket.arena.series import Series
 
@@ -83,7 +82,7 @@ def _part(seconds: float, counted: dict[str, Counted]) -> list[str]:
 
 def _both(one: Counted) -> str:
     """The score over both roles, in words."""
-    return str(_score(one)) if len(one.cell.series.pairings) > 1 else "50 %"
+    return "50 %" if one.games and len(one.cell.series.pairings) == 1 else str(_score(one))
 
 
 def _score(one: Counted) -> Share:
@@ -104,6 +103,8 @@ def ahead(ours: Counted, theirs: Counted) -> tuple[Difference, Difference]:
 
 
 def _spent(one: Counted) -> list[str]:
+    if not one.starts:
+        return ["not played"] * 4
     told: list[dict[str, Any]] = one.told()["roles"]
     asked = ((told[0], "X"), (told[-1], "pursuers"), (told[-1], "X"), (told[0], "pursuers"))
     spent = [role["thinking"][side] for role, side in asked]
@@ -114,14 +115,10 @@ def _verdict(opponent: str, ours: Counted, as_x: Difference, as_pursuers: Differ
     if not ours.starts:
         return f"- Against `{opponent}`: not played."
     score = ours.score()
-    if score.low >= GOAL:
-        goal = "is reached"
-    elif score.share >= GOAL:
-        goal = "is reached, but the interval goes below it"
-    elif score.high >= GOAL:
-        goal = "is not reached, but within the interval"
-    else:
-        goal = "is not reached"
+    near = "is reached, but the interval goes below it"
+    if score.share < GOAL:
+        near = "is not reached, but within the interval"
+    goal = {1: "is reached", 0: near, -1: "is not reached"}[side_of(GOAL, score.low, score.high)]
     roles = " and ".join(f"as {role} {_word(found)}" for role, found in (("X", as_x), ("pursuers", as_pursuers)))
     return f"- Against `{opponent}` the goal of {100 * GOAL:.0f} % over both roles {goal}; beside `nw`, {roles}."
 

@@ -43,6 +43,11 @@ def apart(first: Sequence[bool], second: Sequence[bool]) -> Difference:
     return _newcombe(first, second, 0.0)
 
 
+def side_of(mark: float, low: float, high: float) -> int:
+    """Where an interval lies: 1 above a mark, -1 below it, 0 around it."""
+    return (low >= mark) - (high < mark)
+
+
 def _newcombe(first: Sequence[bool], second: Sequence[bool], correlation: float) -> Difference:
     games = min(len(first), len(second))
     if not games:

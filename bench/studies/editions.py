@@ -6,7 +6,6 @@ from bench.studies.cells import Cell, Counted, Share, Wishes, play_cells
 from bench.studies.differences import apart
 from bench.studies.pages import Report, bullets, head, head_data, pages, paragraph, table
 from bench.studies.plots import Row, rows_plot
-
 from blackticket.arena.series import Series
 from blackticket.editions import DiceEdition, edition, edition_names
 

@@ -6,7 +6,6 @@ from itertools import permutations
 from bench.studies.cells import Cell, Counted, Wishes, play_cells
 from bench.studies.pages import Report, bullets, head, head_data, pages, paragraph, table
 from bench.studies.plots import Row, rows_plot
-
 from blackticket.arena.ladder import ratings
 from blackticket.arena.rating import Rated
 from blackticket.arena.series import Series

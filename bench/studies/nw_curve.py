@@ -1,10 +1,9 @@
 """The published search against itself by playouts, and without its two inventions, beside the published figures."""
 
 from bench.studies.cells import Cell, Counted, Wishes, play_cells
-from bench.studies.differences import apart, paired
+from bench.studies.differences import apart, paired, side_of
 from bench.studies.pages import Report, bullets, head, head_data, pages, paragraph, table
 from bench.studies.plots import Row, curve_plot
-
 from blackticket.arena.series import Series
 
 NAME = "nw-curve"
@@ -123,12 +122,8 @@ def _verdict(budgets: list[int], curve: list[Counted]) -> str:
     (low, first), (high, last) = ends[0], ends[-1]
     ours = paired([not won for won in last.x_wins()], [not won for won in first.x_wins()])
     published = 100 * (PUBLISHED[high] - PUBLISHED[low])
-    if ours.low >= published:
-        word = "steeper than published"
-    elif ours.high >= published:
-        word = "as published, within the interval"
-    else:
-        word = "less than published"
+    words = {1: "steeper than published", 0: "as published, within the interval", -1: "less than published"}
+    word = words[side_of(published, ours.low, ours.high)]
     return paragraph(
         f"From {low:,} to {high:,} playouts the pursuers gain {ours} points, published {published:+.1f}: {word}."
     )

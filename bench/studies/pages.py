@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 from bench.studies.cells import Cell, Wishes, signatures
-
 from blackticket import __version__
 
 WIDTH = 120

@@ -202,5 +202,6 @@ def _replay(function: Callable[..., Any], many: tuple[bool, ...], gives_number: 
     source = f"def replay(count, {', '.join(names)}):\n total = 0.0\n for i in range(count):\n  {call}\n return total\n"
     scope: dict[str, Any] = {"run": compiled(function)}
     exec(source, scope)
-    made: Callable[..., float] = numba.njit(_nrt=False, nogil=True, error_model="numpy")(scope["replay"])
+    njit: Any = numba.njit  # its annotations do not know the option _nrt
+    made: Callable[..., float] = njit(_nrt=False, nogil=True, error_model="numpy")(scope["replay"])
     return made

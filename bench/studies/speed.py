@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rich.progress import Progress
+
 from bench.studies.cells import Wishes
 from bench.studies.pages import Report, bullets, head, head_data, pages, paragraph, table
 from bench.studies.parts import PARTS, shares
 from bench.studies.plots import stacked_plot
-from rich.progress import Progress
-
 from blackticket.belief.posterior import ticket_belief
 from blackticket.cli.look import make_console
 from blackticket.errors import BlackticketError
@@ -175,7 +175,7 @@ def _rate_rows(rates: Sequence[Rate]) -> list[tuple[str, ...]]:
 
 
 def _ratio_rows(rates: Sequence[Rate]) -> list[tuple[str, ...]]:
-    rows = []
+    rows: list[tuple[str, ...]] = []
     for edition in TABLES:
         for side in SIDES:
             here = {rate.player: rate for rate in rates if (rate.edition, rate.side) == (edition, side)}

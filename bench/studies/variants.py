@@ -8,7 +8,6 @@ from bench.studies.cells import Cell, Counted, Wishes, play_cells
 from bench.studies.differences import Difference, paired
 from bench.studies.pages import Report, head, head_data, pages, paragraph, table
 from bench.studies.plots import Row, rows_plot
-
 from blackticket.arena.series import Series
 from blackticket.cli.look import count_of
 

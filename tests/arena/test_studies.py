@@ -11,7 +11,7 @@ import pytest
 from bench.studies import cells as cells_module
 from bench.studies.__main__ import STUDIES, main
 from bench.studies.cells import Cell, Share, Wishes, key_of, play_cells
-from bench.studies.differences import apart, paired
+from bench.studies.differences import apart, paired, side_of
 from bench.studies.editions import tables, verdict
 from bench.studies.levels import contestant
 from bench.studies.variants import claims
@@ -194,6 +194,18 @@ def test_the_report_of_against_nw(tmp_path: Path) -> None:
     score = by_cell["mcts-nw-0.002s"]["score"]
     assert f"| `mcts` | `nw` | 2 | **{100 * score['share']:.1f} % (" in page
     assert page.count("the goal of 65 % over both roles") == 2
+
+
+def test_cells_without_games_have_no_figures(tmp_path: Path) -> None:
+    page, _ = study("against-nw", tmp_path, "--no-play")
+    assert "| `nw` | `nw` | 0 | not played | not played | not played |" in page
+    assert "| `nw` | not played | not played | not played | not played |" in page
+    assert "0.000 s" not in page
+
+
+@pytest.mark.parametrize(("low", "high", "side"), [(0.66, 0.7, 1), (0.65, 0.7, 1), (0.6, 0.65, 0), (0.5, 0.64, -1)])
+def test_on_which_side_of_a_mark_an_interval_lies(low: float, high: float, side: int) -> None:
+    assert side_of(0.65, low, high) == side
 
 
 def test_the_report_of_editions(tmp_path: Path) -> None:

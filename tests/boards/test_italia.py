@@ -12,10 +12,11 @@ from itertools import pairwise
 
 import pytest
 
-from blackticket.boards import Board, Connection, check, load
+from blackticket.boards import Board, check, load
 from blackticket.boards.drawing.boxes import samples
-from blackticket.boards.drawing.markers import HALF_HEIGHT, HALF_WIDTH
-from blackticket.boards.geometry import Point, distance_to_line, lines_of, near_misses, size_of, smooth
+from blackticket.boards.drawing.markers import HALF_WIDTH
+from blackticket.boards.geometry import distance_to_line, inside, lines_of, near_misses, size_of, smooth
+from tests.boards.crossing import stray_crossings
 
 ROW_TOP, ROW_HEIGHT = 20, 70
 CAPITALS = {
@@ -212,11 +213,7 @@ def test_lines_pass_where_they_are_said_to(italia: Board) -> None:
 
 
 def test_roads_never_cross(italia: Board) -> None:
-    lines = [(c, line) for c, line in lines_of(italia).items() if c.role == "local"]
-    for (one, first), (two, second) in itertools.combinations(lines, 2):
-        for place in _crossings(first, second):
-            ends = _shared_ends(italia, one, two)
-            assert any(math.dist(place, end) < HALF_HEIGHT * 2 * size_of(italia) for end in ends), (one, two)
+    assert stray_crossings(italia, "local") == []
 
 
 def test_yachts_keep_to_the_water(italia: Board) -> None:
@@ -227,7 +224,7 @@ def test_yachts_keep_to_the_water(italia: Board) -> None:
         ends = [(italia.station(n).x, italia.station(n).y) for n in (c.a, c.b)]
         for p in samples(line, 8):
             if min(math.dist(p, end) for end in ends) > 60:
-                assert not any(_inside(p, ring) for ring in land), (c.a, c.b, p)
+                assert not any(inside(p, ring) for ring in land), (c.a, c.b, p)
 
 
 def test_flights_are_gentle_arcs(italia: Board) -> None:
@@ -236,31 +233,3 @@ def test_flights_are_gentle_arcs(italia: Board) -> None:
             length = sum(math.dist(a, b) for a, b in pairwise(line))
             assert c.via
             assert 1.0 < length / math.dist(line[0], line[-1]) < 1.3
-
-
-def _inside(p: Point, ring: tuple[Point, ...]) -> bool:
-    odd = False
-    for (x1, y1), (x2, y2) in pairwise((*ring, ring[0])):
-        if (y1 > p[1]) != (y2 > p[1]) and p[0] < (x2 - x1) * (p[1] - y1) / (y2 - y1) + x1:
-            odd = not odd
-    return odd
-
-
-def _shared_ends(board: Board, one: Connection, two: Connection) -> list[Point]:
-    shared = {one.a, one.b} & {two.a, two.b}
-    return [(board.station(n).x, board.station(n).y) for n in shared]
-
-
-def _crossings(one: tuple[Point, ...], two: tuple[Point, ...]) -> list[Point]:
-    found = []
-    for (p, q), (r, s) in itertools.product(pairwise(one), pairwise(two)):
-        if max(p[0], q[0]) < min(r[0], s[0]) or max(r[0], s[0]) < min(p[0], q[0]):
-            continue
-        if _side(p, q, r) * _side(p, q, s) < 0 and _side(r, s, p) * _side(r, s, q) < 0:
-            t = _side(r, s, p) / (_side(r, s, p) - _side(r, s, q))
-            found.append((p[0] + t * (q[0] - p[0]), p[1] + t * (q[1] - p[1])))
-    return found
-
-
-def _side(a: Point, b: Point, c: Point) -> float:
-    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])

@@ -12,8 +12,9 @@ import pytest
 
 from blackticket.boards import Board, Connection, load
 from blackticket.boards.drawing.boxes import samples
-from blackticket.boards.drawing.markers import HALF_HEIGHT, HALF_WIDTH
-from blackticket.boards.geometry import Point, distance_to_line, lines_of, near_misses, size_of
+from blackticket.boards.drawing.markers import HALF_WIDTH
+from blackticket.boards.geometry import distance_to_line, lines_of, near_misses, size_of
+from tests.boards.crossing import crossings, stray_crossings
 
 
 @pytest.fixture(scope="module")
@@ -108,15 +109,13 @@ def test_no_line_runs_through_a_foreign_marker(london: Board) -> None:
     assert near_misses(london, (HALF_WIDTH + 2.5) * size_of(london)) == []
 
 
-def test_lines_of_one_transport_never_cross_outside_their_stations(london: Board) -> None:
-    lines = lines_of(london)
-    for role in ("local", "regional", "express", "water"):
-        layer = [(c, line) for c, line in lines.items() if c.role == role]
-        for one, two in itertools.combinations(layer, 2):
-            for place in _crossings(one[1], two[1]):
-                ends = _shared_ends(london, one[0], two[0])
-                reach = HALF_HEIGHT * 2 * size_of(london)
-                assert any(math.dist(place, end) < reach for end in ends), (one[0], two[0])
+def test_a_crossing_is_found() -> None:
+    assert crossings(((0, 0), (4, 4)), ((0, 2), (1, 2), (3, 0))) == [(1.5, 1.5)]
+
+
+@pytest.mark.parametrize("role", ["local", "regional", "express", "water"])
+def test_lines_of_one_transport_never_cross_outside_their_stations(london: Board, role: str) -> None:
+    assert stray_crossings(london, role) == []
 
 
 def test_two_transports_between_one_pair_run_side_by_side(london: Board) -> None:
@@ -129,23 +128,3 @@ def test_two_transports_between_one_pair_run_side_by_side(london: Board) -> None
     for one, two in doubled:
         points = list(samples(lines[one], 5))
         assert distance_to_line(points[len(points) // 2], lines[two]) > 6
-
-
-def _shared_ends(board: Board, one: Connection, two: Connection) -> list[Point]:
-    shared = {one.a, one.b} & {two.a, two.b}
-    return [(board.station(n).x, board.station(n).y) for n in shared]
-
-
-def _crossings(one: tuple[Point, ...], two: tuple[Point, ...]) -> list[Point]:
-    found = []
-    for (p, q), (r, s) in itertools.product(pairwise(one), pairwise(two)):
-        if max(p[0], q[0]) < min(r[0], s[0]) or max(r[0], s[0]) < min(p[0], q[0]):
-            continue
-        if _side(p, q, r) * _side(p, q, s) < 0 and _side(r, s, p) * _side(r, s, q) < 0:
-            t = _side(r, s, p) / (_side(r, s, p) - _side(r, s, q))
-            found.append((p[0] + t * (q[0] - p[0]), p[1] + t * (q[1] - p[1])))
-    return found
-
-
-def _side(a: Point, b: Point, c: Point) -> float:
-    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])

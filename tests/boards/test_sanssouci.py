@@ -13,7 +13,8 @@ import pytest
 
 from blackticket.boards import Board, Connection, check, load
 from blackticket.boards.drawing.markers import HALF_WIDTH
-from blackticket.boards.geometry import Point, lines_of, near_misses, size_of, smooth
+from blackticket.boards.geometry import Point, distance_to_line, inside, lines_of, near_misses, size_of, smooth
+from tests.boards.crossing import stray_crossings
 
 LANDING_STAGES = (13, 30, 39, 96, 114, 193, 194)
 BY_BOAT = (30, 13, 39, 96, 114, 194, 193)
@@ -216,7 +217,7 @@ def test_passed_stations_are_no_stops_of_that_line_and_lie_beside_it(potsdam: Bo
     for c in passing:
         for number in c.passes:
             s = potsdam.station(number)
-            assert off((s.x, s.y), lines[c]) < 80, (c.a, c.b, number)
+            assert distance_to_line((s.x, s.y), lines[c]) < 80, (c.a, c.b, number)
 
 
 def test_stations_keep_a_readable_distance(potsdam: Board) -> None:
@@ -236,8 +237,7 @@ def test_no_line_runs_through_a_foreign_marker(potsdam: Board) -> None:
 
 
 def test_footpaths_never_cross(potsdam: Board) -> None:
-    crossing = crossings(potsdam, "local")
-    assert crossing == []
+    assert stray_crossings(potsdam, "local") == []
 
 
 def test_two_transports_between_one_pair_run_side_by_side(potsdam: Board) -> None:
@@ -250,7 +250,7 @@ def test_two_transports_between_one_pair_run_side_by_side(potsdam: Board) -> Non
         middle = (
             line[len(line) // 2] if len(line) > 2 else ((line[0][0] + line[1][0]) / 2, (line[0][1] + line[1][1]) / 2)
         )
-        assert off(middle, lines[two]) > 5, (one.a, one.b, one.transport, two.transport)
+        assert distance_to_line(middle, lines[two]) > 5, (one.a, one.b, one.transport, two.transport)
 
 
 def on_water(board: Board, p: Point) -> bool:
@@ -259,45 +259,8 @@ def on_water(board: Board, p: Point) -> bool:
             continue
         closed = f.shape == "polygon"
         line = list(smooth(f.points, closed=closed)) if f.smooth else list(f.points)
-        if closed and inside(p, [*line, line[0]]):
+        if closed and inside(p, line):
             return True
-        if not closed and off(p, line) <= (f.width or 0) / 2:
+        if not closed and distance_to_line(p, line) <= (f.width or 0) / 2:
             return True
     return False
-
-
-def inside(p: Point, ring: list[Point]) -> bool:
-    odd = False
-    for (x1, y1), (x2, y2) in pairwise(ring):
-        if (y1 > p[1]) != (y2 > p[1]) and p[0] < x1 + (p[1] - y1) / (y2 - y1) * (x2 - x1):
-            odd = not odd
-    return odd
-
-
-def off(p: Point, line: Iterable[Point]) -> float:
-    best = math.inf
-    for a, b in pairwise(line):
-        dx, dy = b[0] - a[0], b[1] - a[1]
-        length2 = dx * dx + dy * dy
-        t = 0.0 if not length2 else min(1.0, max(0.0, ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / length2))
-        best = min(best, math.hypot(p[0] - a[0] - t * dx, p[1] - a[1] - t * dy))
-    return best
-
-
-def crossings(board: Board, role: str) -> list[tuple[int, int, int, int]]:
-    found = []
-    layer = [(c, line) for c, line in lines_of(board).items() if c.role == role]
-    for (one, first), (two, second) in itertools.combinations(layer, 2):
-        if {one.a, one.b} & {two.a, two.b}:
-            continue
-        if any(meet(p, q, r, s) for (p, q), (r, s) in itertools.product(pairwise(first), pairwise(second))):
-            found.append((one.a, one.b, two.a, two.b))
-    return found
-
-
-def meet(p: Point, q: Point, r: Point, s: Point) -> bool:
-    return side(p, q, r) * side(p, q, s) < 0 and side(r, s, p) * side(r, s, q) < 0
-
-
-def side(a: Point, b: Point, c: Point) -> float:
-    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])

@@ -48,11 +48,6 @@ class Pipes:
         self._complaints = b""
         self._err_open = True
 
-    @property
-    def process_id(self) -> int:
-        """The process, and the number of its group."""
-        return self._process.pid
-
     def exchange(self, line: bytes, seconds: float) -> bytes:
         """Send a line and return the next one, without its end; ``BrokenTalkError`` after so many seconds."""
         until = time.monotonic() + seconds

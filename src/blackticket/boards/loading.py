@@ -12,7 +12,7 @@ from pathlib import Path
 from blackticket.boards.checking import build
 from blackticket.boards.model import Board, BoardError, Problem
 from blackticket.boards.parsing import Parsed, parse_folder
-from blackticket.boards.reading import Problems
+from blackticket.boards.reading import Problems, find_folder
 
 _DATA = Path(__file__).parent / "data"
 
@@ -54,28 +54,8 @@ def _is_board(folder: Path) -> bool:
 def examine(name_or_path: str | Path) -> tuple[Board | None, Parsed | None, list[Problem]]:
     """A board as far as it could be built, what its files say line by line, and what is wrong with them."""
     problems = Problems()
-    folder = _folder(name_or_path, problems)
+    folder = find_folder(name_or_path, _DATA, builtin_names(), problems, kind="board", files="board.toml and tables")
     if folder is None:
         return None, None, problems.found
     parsed = parse_folder(folder, problems)
     return build(parsed, problems), parsed, problems.found
-
-
-def _folder(name_or_path: str | Path, problems: Problems) -> Path | None:
-    text = str(name_or_path)
-    if isinstance(name_or_path, str) and name_or_path in builtin_names():
-        return _DATA / name_or_path
-    try:
-        folder = Path(name_or_path)
-        if folder.is_dir():
-            return folder
-        exists = folder.exists()
-    except (OSError, ValueError):
-        exists = False
-    if exists:
-        message = f"{text} is a file; a board is a folder with board.toml and tables."
-    else:
-        known = ", ".join(builtin_names())
-        message = f"There is no folder {text} and no built-in board of that name ({known})."
-    problems.add(text, None, "missing-folder", message)
-    return None

@@ -57,6 +57,28 @@ class Table:
     decimal_comma: bool
 
 
+def find_folder(
+    name_or_path: str | Path, kept: Path, names: tuple[str, ...], problems: Problems, *, kind: str, files: str
+) -> Path | None:
+    """The folder of a built-in `kind` of thing by its name, or of any other; None, with a problem, if there is none."""
+    text = str(name_or_path)
+    if isinstance(name_or_path, str) and name_or_path in names:
+        return kept / name_or_path
+    try:
+        folder = Path(name_or_path)
+        if folder.is_dir():
+            return folder
+        exists = folder.exists()
+    except (OSError, ValueError):
+        exists = False
+    if exists:
+        message = f"{text} is a file; a {kind} is a folder with {files}."
+    else:
+        message = f"There is no folder {text} and no built-in {kind} of that name ({', '.join(names)})."
+    problems.add(text, None, "missing-folder", message)
+    return None
+
+
 def read_text(folder: Path, file: str, problems: Problems, *, required: bool = True) -> str | None:
     """The text of a file, or None after a complaint (or silently, if it is missing and optional)."""
     path = folder / file

@@ -1,7 +1,8 @@
-"""Turns the SVG of a board into PNG bytes.
+"""Turns the SVG of a board, or any other of ours, into PNG bytes.
 
 This module owns the rasteriser and the fonts that it needs: both come from packages that are imported only here, so
-that a machine without any font installed draws the same picture. It must not know boards beyond `draw_svg`.
+that a machine without any font installed draws the same picture. It must not know boards beyond `draw_svg`. Read
+`draw_png` first.
 """
 
 from __future__ import annotations
@@ -29,7 +30,11 @@ def draw_png(
     """The board as a PNG picture of the given width in pixels; it shows all names if they can be read at that width."""
     if names is None:
         names = names_fit(board, width, around)
-    svg = draw_svg(board, theme=theme, width=width, overlay=overlay, names=names, around=around)
+    return raster(draw_svg(board, theme=theme, width=width, overlay=overlay, names=names, around=around), width)
+
+
+def raster(svg: str, width: int) -> bytes:
+    """Any picture of a board or of tiles as PNG."""
     try:
         import resvg_py
     except ImportError as error:

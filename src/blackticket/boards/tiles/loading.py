@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from blackticket.boards.model import BoardError, Problem
-from blackticket.boards.reading import Problems
+from blackticket.boards.reading import Problems, find_folder
 from blackticket.boards.tiles.checking import build
 from blackticket.boards.tiles.model import TileSet
 from blackticket.boards.tiles.reading import SET, read_set
@@ -45,27 +45,8 @@ def check_tiles(name_or_path: str | Path) -> list[Problem]:
 
 def _examine(name_or_path: str | Path) -> tuple[TileSet | None, list[Problem]]:
     problems = Problems()
-    folder = _folder(name_or_path, problems)
+    files = f"{SET} and one file per tile"
+    folder = find_folder(name_or_path, _DATA, tile_set_names(), problems, kind="set of tiles", files=files)
     if folder is None:
         return None, problems.found
     return build(read_set(folder, problems), problems), problems.found
-
-
-def _folder(name_or_path: str | Path, problems: Problems) -> Path | None:
-    text = str(name_or_path)
-    if isinstance(name_or_path, str) and name_or_path in tile_set_names():
-        return _DATA / name_or_path
-    try:
-        folder = Path(name_or_path)
-        if folder.is_dir():
-            return folder
-        exists = folder.exists()
-    except (OSError, ValueError):
-        exists = False
-    if exists:
-        message = f"{text} is a file; a set of tiles is a folder with {SET} and one file per tile."
-    else:
-        known = ", ".join(tile_set_names())
-        message = f"There is no folder {text} and no built-in set of tiles of that name ({known})."
-    problems.add(text, None, "missing-folder", message)
-    return None

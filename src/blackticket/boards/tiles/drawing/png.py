@@ -1,38 +1,21 @@
 """Turns the SVG of a grid or a sheet of tiles into PNG bytes.
 
-This module owns nothing but the call of the rasteriser that the ticket boards use. Read `draw_grid_png` first.
+This module owns nothing but the calls of the rasteriser that the ticket boards use. Read `draw_grid_png` first.
 """
 
 from __future__ import annotations
 
 from blackticket.boards.drawing.overlay import Overlay
-from blackticket.boards.drawing.png import _font_files
+from blackticket.boards.drawing.png import raster
 from blackticket.boards.tiles.drawing.painting import draw_grid_svg, draw_tile_set_svg
 from blackticket.boards.tiles.model import Grid, TileSet
 
 
 def draw_grid_png(grid: Grid, *, theme: str = "night", width: int = 1200, overlay: Overlay | None = None) -> bytes:
     """The grid as a PNG picture of the given width in pixels."""
-    return _raster(draw_grid_svg(grid, theme=theme, width=width, overlay=overlay), width)
+    return raster(draw_grid_svg(grid, theme=theme, width=width, overlay=overlay), width)
 
 
 def draw_tile_set_png(tiles: TileSet, theme: str = "night", *, width: int = 1600) -> bytes:
     """The sheet of all sides as a PNG picture of the given width in pixels."""
-    return _raster(draw_tile_set_svg(tiles, theme, width=width), width)
-
-
-def _raster(svg: str, width: int) -> bytes:
-    try:
-        import resvg_py
-    except ImportError as error:
-        raise RuntimeError("drawing PNG needs the package resvg-py; SVG needs nothing") from error
-    return bytes(
-        resvg_py.svg_to_bytes(
-            svg_string=svg,
-            width=width,
-            skip_system_fonts=True,
-            font_files=_font_files(),
-            font_family="Roboto",
-            sans_serif_family="Roboto",
-        )
-    )
+    return raster(draw_tile_set_svg(tiles, theme, width=width), width)
