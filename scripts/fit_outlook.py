@@ -4,7 +4,8 @@
 
 ``RECORDS`` is a folder of record files of finished ticket games. Every fifth game is kept for the test. The weights
 make the outcomes most likely given the positions at X's turns, with a prior that pulls every weight to 0. They are
-written for the search of one side; those of the other stay.
+written for the search of one side; those of the other stay. What X's special tickets are worth to himself is not
+fitted: he spends them in need, so the games that he lost are those in which he has none left or has spared them.
 """
 
 import argparse
@@ -21,7 +22,7 @@ sys.path[:0] = [str(ROOT / "src")]
 
 from blackticket.belief.posterior import nearness, ticket_belief  # noqa: E402
 from blackticket.game import Game, Record  # noqa: E402
-from blackticket.players.search.outlook import FEATURES, SIZE, fill_features  # noqa: E402
+from blackticket.players.search.outlook import BLACKS, DOUBLES, FEATURES, SIZE, fill_features  # noqa: E402
 from blackticket.rules.ticket.layout import MAX_PURSUERS  # noqa: E402
 from blackticket.views import TicketView  # noqa: E402
 
@@ -29,6 +30,8 @@ Floats = npt.NDArray[np.float64]
 ROUNDS, RATE, PRIOR = 1500, 0.02, 4.0
 DRAWS = 4
 """Draws of phantoms for each position."""
+WORTH = {BLACKS: (-0.4, -0.15, 0.05, 0.2, 0.3, 0.4, 0.4, 0.4), DOUBLES: (-0.4, 0.0, 0.4, 0.4, 0.4, 0.4, 0.4, 0.4)}
+"""What X's special tickets are worth to him, by how many he has; docs/results/players.md has the matches."""
 
 
 def main() -> None:
@@ -42,7 +45,7 @@ def main() -> None:
     fitted = collect([game for number, game in enumerate(games) if number % 5])
     kept = collect(games[::5])
     weights = fit(*fitted)
-    note = {
+    note: dict[str, str | float] = {
         "made": f"{datetime.now(UTC):%Y-%m-%d}",
         "by": "scripts/fit_outlook.py",
         "games": len(games) - len(games[::5]),
@@ -51,6 +54,10 @@ def main() -> None:
         "log_loss": round(loss(kept, chances(weights, kept[0])), 4),
         "log_loss_of_the_mean": round(loss(kept, np.full(len(kept[1]), fitted[1].mean())), 4),
     }
+    if asked.side == "X":
+        note["special_tickets"] = "set by hand"
+        for first, worth in WORTH.items():
+            weights[first : first + len(worth)] = worth
     print(json.dumps(note, indent=2))
     if asked.write:
         asked.write.parent.mkdir(exist_ok=True)

@@ -42,6 +42,9 @@ class MctsPlayer(Player):
     stray: float = 0.2
     x_stray: float = 0.1
     lookout: float = 2.0
+    """Turns of X that the pursuers' search plays out below its memory before his outlook counts."""
+    x_lookout: float = 0.0
+    """The same for X's search."""
     mix: float = 0.9
     """X draws among the moves that were visited at least so many times as often as the best."""
     threads: int = 1
@@ -103,7 +106,8 @@ class MctsPlayer(Player):
         if own:  # X does not rely on the pursuers' knowing his habits
             belief = (belief > 0.0).astype(np.float64)
         desk, memory = new_desk(root), new_memory(self.most_entries)
-        settings = Settings(self.exploration, self.history, self.stray, self.x_stray, self.lookout)
+        lookout = self.x_lookout if own else self.lookout
+        settings = Settings(self.exploration, self.history, self.stray, self.x_stray, lookout)
         weights = outlook_weights("X" if own else "pursuers")
         tables, near, ladder = view.tables, nearness(view.tables), np.cumsum(belief)
         run = compiled(search)

@@ -3,7 +3,7 @@
 Read ``search`` first. The pursuers draw X's station from the belief and choose by what everybody knows: what X does in
 hiding leads to the same node. X searches from where he is; only his own moves are remembered, and between them the
 pursuers follow phantoms, each time anew, so that his plans hold against whatever they may think. Below the memory the
-game goes on for a turn or two by ``hunt``, and then counts by X's ``outlook``.
+game goes on for some turns by ``hunt``, and then counts by X's ``outlook``.
 """
 
 from typing import NamedTuple
@@ -32,6 +32,7 @@ from blackticket.players.search.memory import (
 from blackticket.players.search.outlook import FEATURES, Places, Weights, outlook
 from blackticket.players.search.tree import NOWHERE, ROOT, history_of
 from blackticket.players.search.walk import draw_station, nearest_pursuer
+from blackticket.players.search.x_options import x_options
 from blackticket.rules.ticket.apply import apply_move
 from blackticket.rules.ticket.codes import X_FIGURE, figure_of, shows_in, station_of, steps_of
 from blackticket.rules.ticket.flow import pursuer_can_move
@@ -47,21 +48,13 @@ from blackticket.rules.ticket.layout import (
     States,
     new_states,
 )
-from blackticket.rules.ticket.legal import (
-    Hand,
-    black_on_log,
-    fill_hand,
-    legal_pursuers,
-    may_have_its_go,
-    most_steps_now,
-    one_step_more,
-)
-from blackticket.rules.ticket.tables import PURSUER_ROWS, Tables
+from blackticket.rules.ticket.legal import Hand, legal_pursuers, may_have_its_go
+from blackticket.rules.ticket.tables import Tables
 
 DEEPEST = 200
 MOST_MOVES = 4096
-NO_BLACK_ROUNDS = 2
-"""X keeps his black tickets in so many first rounds: the pursuers know little yet (Nijssen and Winands' filter)."""
+THREATS = 3
+"""In his own search X tells apart whether the next pursuer is one, two, or so many moves and more from a target."""
 
 
 class Settings(NamedTuple):
@@ -86,9 +79,13 @@ class Desk(NamedTuple):
     singles: Moves
     no_way: Moves
     hand: Hand
+    places: npt.NDArray[np.int64]
+    """For each of the moves, from where in the memory it is chosen: ``_fill_places``."""
     chosen: npt.NDArray[np.int64]
     """The entries chosen on the way down."""
     played: Moves
+    history: npt.NDArray[np.int64]
+    """Where the history of the moves played is kept."""
     phantoms: Phantoms
     features: Places
 
@@ -103,8 +100,10 @@ def new_desk(root: States) -> Desk:
         singles=np.zeros(MOST_MOVES, dtype=np.int64),
         no_way=np.zeros(1, dtype=np.int64),
         hand=np.zeros(BLACK + 1, dtype=np.int64),
+        places=np.zeros(MOST_MOVES, dtype=np.int64),
         chosen=np.zeros(DEEPEST, dtype=np.int64),
         played=np.zeros(DEEPEST, dtype=np.int64),
+        history=np.zeros(DEEPEST, dtype=np.int64),
         phantoms=np.zeros(MAX_PURSUERS, dtype=np.int64),
         features=np.zeros(FEATURES, dtype=np.int64),
     )
@@ -139,12 +138,16 @@ def search(
                 pursuer_walks(tables, state, near, desk.phantoms, pursuers, settings.stray, rng)
                 continue
             if station != EVERYBODY:
-                count = x_moves(tables, pub, station, near, desk, depth == 0)
+                count = x_options(
+                    tables, pub, near, station, desk.hand, desk.no_way, desk.singles, desk.moves, depth == 0
+                )
             else:
                 count = team_moves(tables, pub, desk, depth == 0)
-            move = int(desk.moves[_select(memory, node, station, desk.moves, count, settings, rng)])
-            entry = find_or_add(memory, node, station, move)
-            desk.chosen[depth], desk.played[depth] = entry, move
+            _fill_places(tables, pub, near, desk, station, count, own_station > 0 and depth > 0)
+            picked = _select(memory, node, desk.places, desk.moves, count, settings, rng)
+            move, place = int(desk.moves[picked]), int(desk.places[picked])
+            entry = find_or_add(memory, node, place, move)
+            desk.chosen[depth], desk.played[depth], desk.history[depth] = entry, move, _history_of(move, place)
             depth += 1
             inside = entry != NOWHERE and memory.visits[entry] > 0.0
             if station != EVERYBODY:
@@ -171,12 +174,34 @@ def search(
 
 
 @kernel
+def _fill_places(
+    tables: Tables, pub: Public, near: Nearness, desk: Desk, station: int, count: int, threatened: bool
+) -> None:
+    """From where the moves are chosen: X's station (0 for the pursuers), and how near a pursuer is to the target.
+
+    The second only where X has planned ahead, so that one plan serves for all that the pursuers may have done since.
+    """
+    for i in range(count):
+        desk.places[i] = station
+        if threatened:
+            move = desk.moves[i]
+            away = nearest_pursuer(tables, pub, near, station_of(move, steps_of(move) - 1))
+            desk.places[i] += min(THREATS, away) << 8
+
+
+@kernel
+def _history_of(move: int, place: int) -> int:
+    """Moves have a history of their own for each threat."""
+    return history_of(move) ^ ((place >> 8) * 1365)
+
+
+@kernel
 def _learn(memory: Memory, desk: Desk, depth: int, caught: float) -> None:
     """Write the result along the way down."""
     memory.visits[ROOT] += 1.0
     for i in range(depth):
         move, entry = desk.played[i], int(desk.chosen[i])
-        figure, place = figure_of(move), history_of(move)
+        figure, place = figure_of(move), int(desk.history[i])
         result = 1.0 - caught if figure == X_FIGURE else caught
         if entry != NOWHERE:
             memory.visits[entry] += 1.0
@@ -186,21 +211,21 @@ def _learn(memory: Memory, desk: Desk, depth: int, caught: float) -> None:
 
 
 @kernel
-def _select(memory: Memory, node: int, station: int, moves: Moves, count: int, settings: Settings, rng: Rng) -> int:
+def _select(memory: Memory, node: int, places: Moves, moves: Moves, count: int, settings: Settings, rng: Rng) -> int:
     """The move to follow: UCT with progressive history; an untried move counts as good as its history."""
     total = 0.0
     for i in range(count):
-        entry = find(memory, node, station, moves[i])
+        entry = find(memory, node, places[i], moves[i])
         if entry != NOWHERE:
             total += memory.visits[entry]
     log_total = steady_log(total + 1.0)
     best, best_score, ties = 0, -1.0, 0
     for i in range(count):
         move = moves[i]
-        figure, place = figure_of(move), history_of(move)
+        figure, place = figure_of(move), _history_of(move, int(places[i]))
         seen = memory.history_visits[figure, place]
         history = memory.history_won[figure, place] / seen if seen > 0.0 else 1.0
-        entry = find(memory, node, station, move)
+        entry = find(memory, node, places[i], move)
         visits = memory.visits[entry] if entry != NOWHERE else 0.0
         if visits == 0.0:
             score = history * (1.0 + settings.history) + settings.exploration * np.sqrt(log_total)
@@ -242,40 +267,3 @@ def team_moves(tables: Tables, pub: Public, desk: Desk, everything: bool) -> int
     count = min(legal_pursuers(tables, pub, desk.moves), int(desk.moves.shape[0]))
     pub["next_figure"] = -1
     return count
-
-
-@kernel
-def x_moves(tables: Tables, pub: Public, station: int, near: Nearness, desk: Desk, at_root: bool) -> int:
-    """X's moves worth a look, written to ``desk.moves``. Returns how many.
-
-    Black tickets are not for the first rounds nor for a reveal, unless nothing else goes; a double move is for when a
-    pursuer is about to reach him.
-    """
-    sw = tables.switches[0]
-    fill_hand(tables, pub, desk.hand)
-    entry = int(pub["entries"])
-    blacks = int(desk.hand[BLACK])
-    row = PURSUER_ROWS + BLACK
-    boat = (
-        tables.first[BLACK, station + 1] - tables.first[BLACK, station]
-        > tables.first[row, station + 1] - tables.first[row, station]
-    )
-    if (pub["round_no"] <= NO_BLACK_ROUNDS or sw["reveal"][entry]) and not boat:
-        desk.hand[BLACK] = 0
-    spent = black_on_log(pub)
-    count = one_step_more(tables, pub, desk.hand, spent, station, desk.no_way, 0, desk.singles, 0)
-    if count == 0:
-        desk.hand[BLACK] = blacks
-        count = one_step_more(tables, pub, desk.hand, spent, station, desk.no_way, 0, desk.singles, 0)
-    count = min(count, int(desk.singles.shape[0]))
-    safe = False
-    for i in range(count):
-        desk.moves[i] = desk.singles[i]
-        if nearest_pursuer(tables, pub, near, station_of(desk.singles[i], 0)) > 1:
-            safe = True
-    if safe and not (at_root and nearest_pursuer(tables, pub, near, station) <= 1):
-        return count
-    if most_steps_now(tables, pub) < 2:
-        return count
-    total = one_step_more(tables, pub, desk.hand, spent, station, desk.singles[:count], 1, desk.moves, count)
-    return min(total, int(desk.moves.shape[0]))

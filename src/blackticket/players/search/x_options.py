@@ -1,0 +1,117 @@
+"""X's moves that are worth a look in a search.
+
+This module owns what our search leaves out at X's turn: black tickets where they tell little, double moves without
+need, and showing himself near a pursuer. It must not know the memory. Read ``x_options`` first.
+"""
+
+from blackticket.belief.habits import Nearness
+from blackticket.kernel import kernel
+from blackticket.players.search.walk import nearest_pursuer
+from blackticket.rules.ticket.codes import shows_in, station_of, steps_of
+from blackticket.rules.ticket.layout import BLACK, Moves, Public
+from blackticket.rules.ticket.legal import Hand, black_on_log, fill_hand, most_steps_now, one_step_more
+from blackticket.rules.ticket.tables import PURSUER_ROWS, Tables
+
+NO_BLACK_ROUNDS = 2
+"""X keeps his black tickets in so many first rounds: the pursuers know little yet (Nijssen and Winands' filter)."""
+ALARM = 2
+"""So near must a pursuer be that X asks himself for a double move (docs/results/players.md: 1 is worse)."""
+SHOW_FROM = 4
+"""So far must all pursuers be that X asks himself whether to be seen for a black ticket."""
+
+
+@kernel
+def x_options(
+    tables: Tables,
+    pub: Public,
+    near: Nearness,
+    station: int,
+    hand: Hand,
+    no_way: Moves,
+    singles: Moves,
+    out: Moves,
+    at_root: bool,
+) -> int:
+    """X's moves worth a look, written to ``out``. Returns how many.
+
+    Black tickets are not for the first rounds nor for a reveal, unless nothing else goes; a double move is for when a
+    pursuer is near and it leads out of reach; a triple one for when nothing else does.
+    """
+    fill_hand(tables, pub, hand)
+    spent = black_on_log(pub)
+    blacks = int(hand[BLACK])
+    if _keeps_black(tables, pub, station):
+        hand[BLACK] = 0
+    count = one_step_more(tables, pub, hand, spent, station, no_way, 0, singles, 0)
+    if count == 0:
+        hand[BLACK] = blacks
+        count = one_step_more(tables, pub, hand, spent, station, no_way, 0, singles, 0)
+    count = min(count, int(singles.shape[0]))
+    out[:count] = singles[:count]
+    safe = _out_of_reach(tables, pub, near, out, 0, count)
+    calm = safe > 0 and not (at_root and nearest_pursuer(tables, pub, near, station) <= ALARM)
+    steps = most_steps_now(tables, pub)
+    if calm or steps < 2:
+        return _without_needless_shows(tables, pub, near, out, count)
+    most = int(out.shape[0])
+    total = min(one_step_more(tables, pub, hand, spent, station, singles[:count], 1, out, count), most)
+    escapes = _out_of_reach(tables, pub, near, out, count, total)
+    if safe + escapes == 0 and at_root and steps > 2:
+        total = min(one_step_more(tables, pub, hand, spent, station, out[count:total], 2, out, total), most)
+        escapes = _out_of_reach(tables, pub, near, out, count, total)
+    if safe + escapes > 0:
+        total = _only_out_of_reach(tables, pub, near, out, count, total)
+    return _without_needless_shows(tables, pub, near, out, total)
+
+
+@kernel
+def _keeps_black(tables: Tables, pub: Public, station: int) -> bool:
+    """Would a black ticket tell little now? Not where a boat leaves."""
+    row = PURSUER_ROWS + BLACK
+    boat = (
+        tables.first[BLACK, station + 1] - tables.first[BLACK, station]
+        > tables.first[row, station + 1] - tables.first[row, station]
+    )
+    early = pub["round_no"] <= NO_BLACK_ROUNDS
+    return bool((early or tables.switches[0]["reveal"][pub["entries"]]) and not boat)
+
+
+@kernel
+def _ends_in_reach(tables: Tables, pub: Public, near: Nearness, move: int) -> bool:
+    return nearest_pursuer(tables, pub, near, station_of(move, steps_of(move) - 1)) <= 1
+
+
+@kernel
+def _out_of_reach(tables: Tables, pub: Public, near: Nearness, moves: Moves, begin: int, end: int) -> int:
+    """How many of these moves end where no pursuer is next door."""
+    found = 0
+    for i in range(begin, end):
+        if not _ends_in_reach(tables, pub, near, moves[i]):
+            found += 1
+    return found
+
+
+@kernel
+def _only_out_of_reach(tables: Tables, pub: Public, near: Nearness, moves: Moves, begin: int, end: int) -> int:
+    """Strike the moves from ``begin`` on that end next to a pursuer. Returns the new end."""
+    kept = begin
+    for i in range(begin, end):
+        if not _ends_in_reach(tables, pub, near, moves[i]):
+            moves[kept] = moves[i]
+            kept += 1
+    return kept
+
+
+@kernel
+def _without_needless_shows(tables: Tables, pub: Public, near: Nearness, moves: Moves, end: int) -> int:
+    """Strike the moves in which X shows himself of his own will near a pursuer. Returns the new end."""
+    kept = 0
+    for i in range(end):
+        bold = False
+        for step in range(steps_of(moves[i])):
+            if shows_in(moves[i], step):
+                bold = bold or nearest_pursuer(tables, pub, near, station_of(moves[i], step)) < SHOW_FROM
+        if not bold:
+            moves[kept] = moves[i]
+            kept += 1
+    return kept
