@@ -47,7 +47,8 @@ def x_options(
         hand[BLACK] = blacks
         count = one_step_more(tables, pub, hand, spent, station, no_way, 0, singles, 0)
     count = min(count, int(singles.shape[0]))
-    out[:count] = singles[:count]
+    for i in range(count):
+        out[i] = singles[i]
     safe = _out_of_reach(tables, pub, near, out, 0, count)
     calm = safe > 0 and not (at_root and nearest_pursuer(tables, pub, near, station) <= ALARM)
     steps = most_steps_now(tables, pub)
