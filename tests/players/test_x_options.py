@@ -1,0 +1,104 @@
+"""What our search looks at when it is X's turn: specials where they help, and not where they are wasted."""
+
+import numpy as np
+import pytest
+
+from blackticket.belief.posterior import nearness
+from blackticket.game import Game
+from blackticket.kernel import compiled
+from blackticket.players import make_player
+from blackticket.players.search.walk import nearest_pursuer
+from blackticket.players.search.x_options import ALARM, SHOW_FROM, x_options
+from blackticket.rules.ticket.codes import shows_in, station_of, steps_of, ticket_of
+from blackticket.rules.ticket.layout import BLACK
+from blackticket.views import TicketView
+from blackticket.views.offer import offered_codes
+
+FAR = {"D1": 13, "D2": 26, "D3": 29, "D4": 34, "D5": 50}
+"""Detectives of London in the north, far from the stations in the south that the tests use."""
+
+
+def view_of(game: Game) -> TicketView:
+    view = game.view("X")
+    assert isinstance(view, TicketView)
+    return view
+
+
+def classic(x_start: int, **starts: int) -> Game:
+    return Game.new("classic", 6, ["fixed_order"], starts={**FAR, **starts, "X": x_start}, any_start=True)
+
+
+def options(view: TicketView, *, at_root: bool = True) -> list[int]:
+    assert view.own is not None
+    out, singles = np.zeros(4096, dtype=np.int64), np.zeros(4096, dtype=np.int64)
+    hand, no_way = np.zeros(BLACK + 1, dtype=np.int64), np.zeros(1, dtype=np.int64)
+    near = nearness(view.tables)
+    count = compiled(x_options)(view.tables, view.public, near, view.own.at, hand, no_way, singles, out, at_root)
+    return [int(move) for move in out[:count]]
+
+
+def reach(view: TicketView, station: int) -> int:
+    return int(nearest_pursuer(view.tables, view.public, nearness(view.tables), station))
+
+
+def last(move: int) -> int:
+    return int(station_of(move, steps_of(move) - 1))
+
+
+@pytest.mark.parametrize("at_root", [True, False])
+def test_no_double_move_while_nobody_is_near(at_root: bool) -> None:
+    view = view_of(classic(157))
+    assert reach(view, 157) > ALARM
+    assert {steps_of(move) for move in options(view, at_root=at_root)} == {1}
+
+
+def test_double_moves_out_of_reach_when_a_pursuer_is_near() -> None:
+    view = view_of(classic(157, D1=155))
+    assert reach(view, 157) <= ALARM
+    doubles = [move for move in options(view) if steps_of(move) == 2]
+    assert doubles
+    assert all(reach(view, last(move)) > 1 for move in doubles)
+
+
+def test_ahead_of_the_moment_a_double_move_is_for_need_alone() -> None:
+    view = view_of(classic(157, D1=155))
+    assert {steps_of(move) for move in options(view, at_root=False)} == {1}
+
+
+def test_black_tickets_wait_for_the_third_round() -> None:
+    assert any(ticket_of(move, 0) == BLACK for move in options(view_of(classic(157)))), "a boat leaves there"
+    game = classic(156)
+    assert not any(ticket_of(move, 0) == BLACK for move in options(view_of(game)))
+    player = make_player("greedy")
+    while game.round < 4 or game.to_move != "X":
+        game.play(player.choose(game.view("X" if game.to_move == "X" else "pursuers"), seed=3))
+    assert any(ticket_of(move, 0) == BLACK for move in options(view_of(game)))
+
+
+def test_s_v9_he_shows_himself_far_from_everybody_or_not_at_all() -> None:
+    near = nearness(view_of(Game.new("sanssouci", 5, seed=1)).tables)
+    close = sorted((s for s in range(1, near.shape[0]) if near[s, 99] > 2), key=lambda s: int(near[s, 99]))[:4]
+    starts = {"X": 99, **{f"D{i + 1}": station for i, station in enumerate(close)}}
+    game = Game.new("sanssouci", 5, ["voluntary_reveal"], starts=starts, any_start=True)
+    game.play(next(move for move in game.legal() if move.startswith("X black") and "show" not in move))
+    while game.to_move != "X":
+        game.play(game.legal()[0])
+    view = view_of(game)
+    allowed = {move for move in map(int, offered_codes(view, None)) if steps_of(move) == 1 and shows_in(move, 0)}
+    bold = {move for move in allowed if reach(view, last(move)) < SHOW_FROM}
+    assert bold
+    looked_at = {move for move in options(view) if shows_in(move, 0)}
+    assert looked_at
+    assert not looked_at & bold
+
+
+def test_s_v10_three_moves_when_two_do_not_get_him_away() -> None:
+    """Every station within two moves of station 5 is next to an agent."""
+    starts = {"X": 5, "D1": 7, "D2": 6, "D3": 20, "D4": 201}
+    steps = {}
+    for variants in ([], ["triple_move"]):
+        view = view_of(Game.new("sanssouci", 5, variants, starts=starts, any_start=True))
+        found = options(view)
+        assert not any(reach(view, last(move)) > 1 for move in found if steps_of(move) < 3)
+        steps[bool(variants)] = {steps_of(move) for move in found}
+    assert steps == {False: {1, 2}, True: {1, 3}}
