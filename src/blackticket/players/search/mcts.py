@@ -37,11 +37,14 @@ Numbers = npt.NDArray[np.float64]
 class MctsPlayer(Player):
     """Searches on public information. Every value is the best of a few tried in docs/results/players.md."""
 
-    exploration: float = 0.25
+    exploration: float = 0.5
+    """How curious the pursuers' search is."""
+    x_exploration: float = 0.25
+    """The same for X's search."""
     history: float = 5.0
     stray: float = 0.2
     x_stray: float = 0.1
-    lookout: float = 2.0
+    lookout: float = 4.0
     """Turns of X that the pursuers' search plays out below its memory before his outlook counts."""
     x_lookout: float = 0.0
     """The same for X's search."""
@@ -106,8 +109,10 @@ class MctsPlayer(Player):
         if own:  # X does not rely on the pursuers' knowing his habits
             belief = (belief > 0.0).astype(np.float64)
         desk, memory = new_desk(root), new_memory(self.most_entries)
-        lookout = self.x_lookout if own else self.lookout
-        settings = Settings(self.exploration, self.history, self.stray, self.x_stray, lookout)
+        exploration, lookout = self.exploration, self.lookout
+        if own:
+            exploration, lookout = self.x_exploration, self.x_lookout
+        settings = Settings(exploration, self.history, self.stray, self.x_stray, lookout)
         weights = outlook_weights("X" if own else "pursuers")
         tables, near, ladder = view.tables, nearness(view.tables), np.cumsum(belief)
         run = compiled(search)
