@@ -1,11 +1,9 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
-import { defineConfig, type Plugin } from 'vite'
-
-const LATER = { rel: 'modulepreload', crossorigin: true, fetchpriority: 'low' }
+import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
 
 /**
  * What Vite does not write into index.html: nothing is painted before main.ts has run, which is small; and the browser
- * fetches the page itself from the beginning, though main.ts starts it only after the first picture.
+ * fetches the page and its styles from the beginning, though main.ts starts it only after the first picture.
  */
 const expected: Plugin = {
   name: 'expected',
@@ -14,12 +12,20 @@ const expected: Plugin = {
     handler(html, { bundle }) {
       const files = Object.values(bundle ?? {})
       const page = files.find((file) => file.type === 'chunk' && file.isDynamicEntry && file.name === 'page')
+      const styles = page?.type === 'chunk' ? [...(page.viteMetadata?.importedCss ?? [])] : []
       return {
         html: html.replace('<script type="module"', '$& blocking="render"'),
-        tags: page ? [{ tag: 'link', attrs: { ...LATER, href: `/${page.fileName}` }, injectTo: 'head' }] : [],
+        tags: [
+          ...(page ? [later(page.fileName, { rel: 'modulepreload' })] : []),
+          ...styles.map((name) => later(name, { rel: 'preload', as: 'style' })),
+        ],
       }
     },
   },
+}
+
+function later(name: string, attrs: Record<string, string>): HtmlTagDescriptor {
+  return { tag: 'link', attrs: { ...attrs, crossorigin: true, fetchpriority: 'low', href: `/${name}` }, injectTo: 'head' }
 }
 
 /** `npm run build` writes the page to where the server looks for it; `npm run dev` asks a server on port 8000. */
@@ -29,8 +35,6 @@ export default defineConfig({
     outDir: '../src/blackticket/server/page',
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    // One style sheet: the page would otherwise wait for its own after its script.
-    cssCodeSplit: false,
     target: 'es2022',
     modulePreload: { polyfill: false },
   },

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from blackticket.boards import Figure, Overlay, builtin_names, draw_png, draw_svg, load
+from blackticket.boards.drawing.svg import num
 from blackticket.boards.drawing.themes import DAY, NIGHT, STYLES, THEMES, Theme
 from blackticket.boards.geometry import arc, rounded, size_of, smooth
 from blackticket.boards.statistics import moves_from
@@ -36,12 +37,11 @@ def test_svg_is_valid_complete_and_deterministic(name: str, theme: str) -> None:
     assert svg == draw_svg(load(name), theme=theme)
     root = ET.fromstring(svg)
     assert root.get("width") == "1200"
-    numbers = [e.text for e in root.iter(f"{SVG}text") if e.get("class") == "num"]
-    assert {str(s.number) for s in board.stations} <= set(numbers)
+    numbers = {e.get("id"): e.text for e in root.iter(f"{SVG}tspan")}
+    assert numbers == {f"station-{s.number}": str(s.number) for s in board.stations}
     identities = [e.get("id") for e in root.iter() if e.get("id")]
     assert len(identities) == len(set(identities))
-    used = {e.get("href", "#")[1:] for e in root.iter(f"{SVG}use")} | set(re.findall(r"url\(#([\w-]+)\)", svg))
-    assert used <= set(identities)
+    assert set(re.findall(r"url\(#([\w-]+)\)", svg)) <= set(identities)
 
 
 def test_every_connection_is_drawn() -> None:
@@ -50,7 +50,30 @@ def test_every_connection_is_drawn() -> None:
     for role in ("local", "regional", "express", "water"):
         group = next(e for e in root.iter(f"{SVG}g") if e.get("id") == f"{role}-lines")
         wanted = sum(c.role == role for c in board.connections) * (2 if STYLES[role].core else 1)
-        assert sum(e.get("class") == "line" for e in group) == wanted
+        assert sum(e.get("d", "").count("M") for e in group if e.get("class") == "line") == wanted
+
+
+@pytest.mark.parametrize("name", builtin_names())
+def test_every_station_has_the_plate_of_its_transports(name: str) -> None:
+    """A plate stands at every point of its path but the first and the last."""
+    board = load(name)
+    root = ET.fromstring(draw_svg(board))
+    plates: dict[tuple[str, str], str] = {}
+    for e in root.iter(f"{SVG}path"):
+        if kind := e.get("marker-mid"):
+            numbers = e.get("d", "M").removeprefix("M").split()[2:-2]
+            plates |= dict.fromkeys(zip(numbers[::2], numbers[1::2], strict=True), kind.removesuffix(")"))
+    roles = {name: role for role, name in board.transports.items()}
+    assert len(plates) == len(board)
+    for s in board.stations:
+        served = set(plates[num(s.x), num(s.y)].split("-")[1:])
+        assert served == {roles[stop] for stop in s.stops}
+
+
+def test_no_space_between_the_numbers_moves_them_aside() -> None:
+    for text in ET.fromstring(draw_svg(load("london"))).iter(f"{SVG}text"):
+        if pieces := list(text):
+            assert {text.text, *(piece.tail for piece in pieces)} == {None}
 
 
 def test_small_boards_show_nearly_all_names() -> None:
@@ -196,7 +219,8 @@ def test_ferries_for_cars_are_dotted_and_explained() -> None:
     assert {c.transport for c in ferries} == {"car"}
     root = ET.fromstring(draw_svg(board))
     groups = {e.get("id"): e for e in root.iter(f"{SVG}g") if e.get("id")}
-    assert sum(bool(e.get("stroke-dasharray")) for e in groups["local-lines"]) == len(ferries)
+    dotted = [e.get("d", "") for e in groups["local-lines"] if e.get("stroke-dasharray")]
+    assert sum(data.count("M") for data in dotted) == len(ferries)
     assert "car, by ferry" in [e.text for e in groups["title-block"].iter(f"{SVG}text")]
     assert "ferry" not in draw_svg(load("sanssouci"))
 

@@ -90,7 +90,8 @@ def test_every_station_of_a_large_board_is_named_when_zoomed_in(name: str) -> No
 def test_important_stations_keep_their_numbers_from_far() -> None:
     board = load("london")
     root = ET.fromstring(draw_svg(board))
-    minor = {e.get("id") for e in root.iter(f"{SVG}g") if e.get("class") == "station minor"}
+    texts = [e for e in root.iter(f"{SVG}text") if e.get("class") == "num minor"]
+    minor = {piece.get("id") for text in texts for piece in text}
     assert "station-1" not in minor
     assert "station-108" not in minor
     assert "station-2" in minor

@@ -5,7 +5,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.axe import needs_axe, serious
 from tests.browser.conftest import Desk
@@ -22,14 +22,22 @@ TITLES = {
 }
 
 
+def drawings(page: Page) -> list[str]:
+    """The pictures of boards that the browser has fetched since the page was opened, one that was foreseen included."""
+    fetched: list[str] = page.evaluate("performance.getEntriesByType('resource').map((one) => one.name)")
+    return sorted({url.rpartition("/")[2] for url in fetched if ".svg?" in url})
+
+
 @pytest.mark.parametrize("language", TITLES)
 def test_each_language(desk: Desk, language: str) -> None:
     page = desk.open(language=language)
     expect(page.get_by_role("heading", level=1)).to_have_text(TITLES[language])
     expect(page.locator("html")).to_have_attribute("lang", language)
+    assert drawings(page) == [f"london.svg?theme=night&language={language}"]
     page.locator("button.primary").click()
     page.wait_for_url("**/t/*")
     Player(page).wait_for_turn()
+    assert drawings(page) == [f"london.svg?theme=night&language={language}"]
     assert re.search(r"\b(start|table|play|log|tickets|board)\.[a-z_]+", page.locator("body").inner_text()) is None
 
 
@@ -37,8 +45,10 @@ def test_language_can_be_switched_at_any_time(desk: Desk) -> None:
     page = desk.open()
     page.get_by_role("combobox", name="Language").select_option("fr")
     expect(page.get_by_role("heading", level=1)).to_have_text(TITLES["fr"])
+    expect(page.locator(".backdrop img")).to_have_attribute("src", re.compile("language=fr"))
     page.reload()
     expect(page.get_by_role("heading", level=1)).to_have_text(TITLES["fr"])
+    assert drawings(page) == ["london.svg?theme=night&language=fr"]
 
 
 def test_phone(desk: Desk) -> None:

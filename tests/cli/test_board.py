@@ -54,6 +54,11 @@ def test_draw_svg(tmp_path: Path) -> None:
     assert run("board", "draw", "italia-small").out.lstrip().startswith("<")
 
 
+def test_draw_in_a_language() -> None:
+    assert "Verbindungen" in _draw("italia-small", "--language", "de").out
+    assert "tessere" in _draw("dice", "--language", "it").out
+
+
 def test_draw_png(tmp_path: Path) -> None:
     out = tmp_path / "board.PNG"
     assert run("board", "draw", "sanssouci-small", "--width", "300", "--out", out).code == 0
@@ -67,6 +72,7 @@ def _draw(*args: str | Path) -> Ran:
 def test_draw_refuses(tmp_path: Path, broken: Path) -> None:
     says_one_sentence(_draw("london", "--out", tmp_path / "board.gif"), ".png")
     says_one_sentence(_draw("london", "--theme", "dusk"), "dusk", "night")
+    says_one_sentence(_draw("london", "--language", "la"), "la", "de")
     says_one_sentence(_draw(broken), "more")
     says_one_sentence(_draw("nix"), "nix")
     says_one_sentence(_draw("london", "--out", tmp_path / "no" / "board.svg"), "No such file")

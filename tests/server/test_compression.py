@@ -35,6 +35,11 @@ FILES = {
 }
 
 
+def varies(path: str) -> str:
+    """The headers that an answer depends on; the document is in the visitor's language."""
+    return "Accept-Encoding, Accept-Language, Cookie" if path == "/" else "Accept-Encoding"
+
+
 class Raw(NamedTuple):
     """An answer as it came over the line."""
 
@@ -80,7 +85,7 @@ def test_public_content_comes_compressed_and_is_the_same(line: Line, path: str) 
     assert gzip.decompress(packed.body) == plain.body
     assert len(packed.body) < len(plain.body) / 2
     for answer in (plain, packed):
-        assert answer.headers["vary"] == "Accept-Encoding"
+        assert answer.headers["vary"] == varies(path)
         assert answer.headers["content-length"] == str(len(answer.body))
     for name in ("content-type", "cache-control", "content-security-policy"):
         assert plain.headers[name] == packed.headers[name]
@@ -134,7 +139,7 @@ def test_tags_tell_the_two_forms_apart_and_each_is_recognized(line: Line, path: 
             again = line.ask(path, accepted, known=known)
             assert (again.status, again.body) == (304, b"")
             assert again.headers["etag"] == tag
-            assert again.headers["vary"] == "Accept-Encoding"
+            assert again.headers["vary"] == varies(path)
             assert "content-encoding" not in again.headers
         for known in (tags[other], '"old"', tag[:-2] + '"'):
             fresh = line.ask(path, accepted, known=known)

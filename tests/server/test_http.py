@@ -66,6 +66,10 @@ def test_boards(site: Site, path: str) -> None:
         )
         assert again.status_code == 304
     assert site.get(f"/api/boards/{name}.svg?theme=neon&{query}").json()["code"] == "bad_argument"
+    refused = site.get(f"/api/boards/{name}.svg?language=la&{query}")
+    assert (refused.status_code, refused.json()["code"]) == (400, "bad_argument")
+    assert "'la'" in refused.json()["message"]
+    assert "Stationen" in site.get(f"/api/boards/{name}.svg?language=de&{query}").text
 
 
 @pytest.mark.parametrize(

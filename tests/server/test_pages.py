@@ -1,11 +1,16 @@
 """The document that all addresses lead to: it begins with the board of a game that is on, and tells nothing else."""
 
 import re
+from html import unescape
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
+from blackticket.boards.drawing.words import WORDS
 from blackticket.server import pages
+from blackticket.server.languages import COOKIE
+from blackticket.server.shapes import Language
 from tests.server.support import Invited, Message, Site
 
 INDEX = Path(__file__).parents[2] / "web" / "index.html"
@@ -42,11 +47,62 @@ def test_the_start_page_begins_with_the_usual_board(site: Site) -> None:
     assert "data-board" not in document
 
 
+def pictures(document: str) -> list[str]:
+    """The addresses of the pictures that the browser shall fetch at once, as it reads them."""
+    return [unescape(path) for path in re.findall(r'as="image" href="([^"]+)"', document)]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "kept", "language"),
+    [
+        ("", "", "en"),
+        ("de", "", "de"),
+        ("de-CH,de;q=0.9,en;q=0.8", "", "de"),
+        ("pt, en;q=0.4, FR-ca;q=0.7", "", "fr"),
+        ("de;q=0, nl;q=0.1", "", "nl"),
+        ("*", "", "en"),
+        ("deutsch, den, it", "", "it"),
+        ("en", "it", "it"),
+        ("fr", "klingon", "fr"),
+        ('"><script>, q=;', '"><script>', "en"),
+    ],
+)
+def test_the_document_is_in_the_language_of_the_visitor(site: Site, wanted: str, kept: str, language: str) -> None:
+    answer = site.get("/", f"{COOKIE}={kept}", headers={"accept-language": wanted})
+    assert f'<html lang="{language}"' in answer.text
+    assert pictures(answer.text) == [
+        f"/api/boards/london.svg?theme={theme}&language={language}" for theme in ("night", "day")
+    ]
+    assert {name.strip() for name in answer.headers["vary"].split(",")} == {
+        "Accept-Encoding", "Accept-Language", "Cookie",
+    }  # fmt: skip
+
+
+def test_languages_are_kept_apart(site: Site) -> None:
+    """A browser that has one language gets another when it asks for that, in the document and in the picture."""
+    english = site.get("/", headers={"accept-language": "en"})
+    french = site.get("/", headers={"accept-language": "fr", "if-none-match": english.headers["etag"]})
+    assert french.status_code == 200
+    again = site.get("/", headers={"accept-language": "fr", "if-none-match": french.headers["etag"]})
+    assert (again.status_code, "Accept-Language" in again.headers["vary"]) == (304, True)
+    facts = [re.findall(">199 [^<]+<", site.get(pictures(one.text)[0]).text) for one in (english, french)]
+    assert facts == [[">199 stations, 467 connections<"], [">199 stations, 467 liaisons<"]]
+
+
+def test_all_have_the_same_languages() -> None:
+    page = (INDEX.parent / "src" / "i18n" / "translations.ts").read_text(encoding="utf-8")
+    listed = re.search(r"languages: Record<Language, string> = \{(.*?)\}", page, re.DOTALL)
+    assert listed is not None
+    assert re.findall(r"^  (\w+):", listed[1], re.MULTILINE) == list(get_args(Language)) == list(WORDS)
+    assert f"const KEY = '{COOKIE}'" in page
+
+
 def test_a_table_begins_with_the_board_that_is_played_on(site: Site) -> None:
     document = site.get(f"/t/{awake(begun(site, ITALIA)).table}").text
     assert boards(document) == {"italia"}
     assert '<html data-board="italia" lang="en"' in document
-    for path in re.findall(r'rel="preload"[^>]* href="(/api/boards/[^"]+)"', document):
+    assert len(pictures(document)) == 2
+    for path in (*pictures(document), "/api/boards/italia"):
         assert site.get(path).status_code == 200
 
 

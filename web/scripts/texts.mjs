@@ -1,4 +1,5 @@
 // Every language has every text, with the same placeholders and forms, and every text that the page asks for exists.
+// Each language addresses the reader in one way.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
@@ -34,6 +35,8 @@ function texts(file) {
   return found
 }
 
+/** French says "vous" to the reader everywhere. */
+const familiar = /(?<![\p{L}])(tu|toi|te|ton|ta|tes|t’\p{L}+)(?![\p{L}-])/iu
 const placeholders = (forms) => [...new Set(forms.flatMap(([, text]) => text.match(/\{\w+\}/g) ?? []))].sort().join(' ')
 const known = new Set()
 
@@ -56,6 +59,7 @@ for (const folder of folders) {
       else {
         if (other.some(([, text]) => !text.trim())) problems.push(`${folder}/${language}.ts: ${key} is empty`)
         if (placeholders(other) !== placeholders(forms)) problems.push(`${folder}/${language}.ts: ${key} has ${placeholders(other)}, not ${placeholders(forms)}`)
+        if (language === 'fr' && other.some(([, text]) => familiar.test(text))) problems.push(`${folder}/fr.ts: ${key} says "tu"`)
         if (other.length !== forms.length) problems.push(`${folder}/${language}.ts: ${key} has other forms than English`)
       }
     }

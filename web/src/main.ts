@@ -16,9 +16,9 @@ const PATIENCE = 600
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 function firstPicture(): HTMLImageElement | null {
-  if (location.pathname === '/') return showBackdrop('hero', drawingUrl(USUAL_BOARD, null, theme))
+  if (location.pathname === '/') return showBackdrop('hero', drawingUrl(USUAL_BOARD, null, theme, language))
   const board = document.documentElement.dataset['board']
-  return board ? showBackdrop('spread', drawingUrl(board, null, theme)) : null
+  return board ? showBackdrop('spread', drawingUrl(board, null, theme, language)) : null
 }
 
 /** Resolves when the picture is on the screen; what else is to be done would only delay it. */
@@ -30,7 +30,8 @@ async function painted(picture: HTMLImageElement): Promise<void> {
 
 const theme = keptTheme() ?? systemTheme()
 wear(theme)
-void translation(preferred()).catch(() => {})
+const language = preferred()
+void translation(language).catch(() => {})
 const picture = firstPicture()
 void (picture ? painted(picture) : Promise.resolve()).then(() => {
   // The page's letters would otherwise be asked for only when its first words are laid out.

@@ -9,6 +9,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 
 from blackticket.boards.lanes import Point as Point
 from blackticket.boards.lanes import spread
@@ -32,6 +33,7 @@ def unit_of(board: Board) -> float:
     return max(board.frame) / 1600
 
 
+@lru_cache(maxsize=8)
 def size_of(board: Board) -> float:
     """How large markers are drawn: 1 unit for a full board, more where stations lie far apart."""
     unit = unit_of(board)

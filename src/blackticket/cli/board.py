@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import typer
 
@@ -16,6 +16,7 @@ board_app = typer.Typer(
 )
 NameOrPath = Annotated[str, typer.Argument(help="A built-in board's name, or a folder with a board's files.")]
 NARROWEST, WIDEST = 100, 10_000
+T = TypeVar("T")
 
 
 @board_app.command("list")
@@ -64,6 +65,7 @@ def check(path: NameOrPath) -> None:
 def draw(
     name: NameOrPath,
     theme: Annotated[str, typer.Option(help="night or day.")] = "night",
+    language: Annotated[str, typer.Option(help="Of the title block: en, de, fr, nl or it.")] = "en",
     width: Annotated[int, typer.Option(min=NARROWEST, max=WIDEST, help="Width of the picture in pixels.")] = 1200,
     out: Annotated[str | None, typer.Option(help="FILE.svg or FILE.png; without it SVG goes to the output.")] = None,
     names: Annotated[
@@ -79,11 +81,15 @@ def draw(
     seen: Annotated[str | None, typer.Option(help="Where X was last seen, and in which move: 39@3.")] = None,
 ) -> None:
     """Draw a board, or a set of tiles, as SVG or PNG; a game can be shown on a board."""
+    from blackticket.boards.drawing.words import WORDS
+
     if theme not in ("night", "day"):
         refuse(f"There is no theme {theme!r}; there are: night, day.")
+    if language not in WORDS:
+        refuse(f"There is no language {language!r}; there are: {', '.join(WORDS)}.")
     game = {"figures": figures, "targets": targets, "route": route, "heat": heat, "seen": seen}
     given = {key: text for key, text in game.items() if text}
-    as_svg, as_png = _painters(name, theme, width, names, None if around is None else (around, zoom), given)
+    as_svg, as_png = _painters(name, theme, language, width, names, None if around is None else (around, zoom), given)
     if out is None or out == "-":
         typer.echo(as_svg())
         return
@@ -110,6 +116,7 @@ def _is_tile_set(name: str) -> bool:
 def _painters(
     name: str,
     theme: str,
+    language: str,
     width: int,
     names: bool | None,
     around: tuple[int, float] | None,
@@ -125,17 +132,20 @@ def _painters(
             refuse(f"{name} is a set of tiles; games, names and parts can be shown of boards only.")
         tiles = load_tiles(name)
         return (
-            lambda: draw_tile_set_svg(tiles, theme, width=width),
-            lambda: draw_tile_set_png(tiles, theme, width=width),
+            lambda: draw_tile_set_svg(tiles, theme, width=width, language=language),
+            lambda: draw_tile_set_png(tiles, theme, width=width, language=language),
         )
     board = load(name)
     if around is not None:
         read_station(board, str(around[0]))
     overlay = read_overlay(board, **game)
-    return (
-        lambda: draw_svg(board, theme=theme, width=width, overlay=overlay, names=names, around=around),
-        lambda: draw_png(board, theme=theme, width=width, overlay=overlay, names=names, around=around),
-    )
+
+    def drawn(draw: Callable[..., T]) -> Callable[[], T]:
+        return lambda: draw(
+            board, theme=theme, width=width, overlay=overlay, names=names, around=around, language=language
+        )
+
+    return drawn(draw_svg), drawn(draw_png)
 
 
 @board_app.command()

@@ -132,7 +132,8 @@ async def get_board(request: Request) -> Response:
 async def get_picture(request: Request) -> Response:
     """A board as SVG."""
     query = read_query(request, queries.PictureQuery)
-    svg = await asyncio.to_thread(atlas.picture, request.path_params["name"], query.tiles or None, query.theme)
+    name, tiles = request.path_params["name"], query.tiles or None
+    svg = await asyncio.to_thread(atlas.picture, name, tiles, query.theme, query.language)
     answer = await public(request, svg.encode(), "image/svg+xml")
     answer.headers["content-security-policy"] = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
     return answer

@@ -29,7 +29,7 @@ from blackticket.server.bodies import (
 from blackticket.server.manners import side
 from blackticket.server.refused import RefusedError
 from blackticket.server.seats import plan_seats
-from blackticket.server.shapes import Settings, Theme
+from blackticket.server.shapes import Language, Settings, Theme
 
 SHARED_RULES = "shared"  # the page of the rules that all editions with tickets have in common
 _LAYOUT = re.compile(r"[A-Za-z]{3}(-[A-Za-z]{3}){1,2}")
@@ -89,11 +89,11 @@ def drawn_board(settings: Settings) -> str | None:
     return name if name in builtin_names() else None
 
 
-def picture(name: str, layout: str | None, theme: Theme) -> str:
+def picture(name: str, layout: str | None, theme: Theme, language: Language) -> str:
     """The drawn board as SVG."""
     if name in tile_set_names():
-        return _draw_tiles(name, layout or "", theme)
-    return _draw_board(name, theme)
+        return _draw_tiles(name, layout or "", theme, language)
+    return _draw_board(name, theme, language)
 
 
 def rules_text(page: str, language: str) -> tuple[str, str]:
@@ -121,8 +121,8 @@ def _load(name: str) -> Board:
 
 
 @lru_cache(maxsize=64)
-def _draw_board(name: str, theme: str) -> str:
-    return draw_svg(_load(name), theme=theme)
+def _draw_board(name: str, theme: str, language: str) -> str:
+    return draw_svg(_load(name), theme=theme, language=language)
 
 
 @lru_cache(maxsize=16)
@@ -134,7 +134,7 @@ def _board_info(name: str) -> BoardInfo:
         title=found.title,
         digest=found.digest,
         frame=found.frame,
-        picture=_size(_draw_board(name, "night")),
+        picture=_size(_draw_board(name, "night", "en")),
         unit=size_of(found),
         transports=dict(found.transports),
         stations=[StationInfo(s.number, s.name, s.x, s.y, list(s.stops)) for s in found.stations],
@@ -159,8 +159,8 @@ def _grid(name: str, layout: str) -> Grid:
 
 
 @lru_cache(maxsize=128)
-def _draw_tiles(name: str, layout: str, theme: str) -> str:
-    return draw_grid_svg(_grid(name, layout), theme=theme)
+def _draw_tiles(name: str, layout: str, theme: str, language: str) -> str:
+    return draw_grid_svg(_grid(name, layout), theme=theme, language=language)
 
 
 @lru_cache(maxsize=128)
@@ -171,7 +171,7 @@ def _tiles_info(name: str, layout: str) -> BoardInfo:
     grid = _grid(name, layout)
     scene = scene_of_grid(grid, (MARGIN, MARGIN))
     at = {s.number: (s.x, s.y) for s in scene.stations}
-    width, height = _size(_draw_tiles(name, layout, "night"))
+    width, height = _size(_draw_tiles(name, layout, "night", "en"))
     return BoardInfo(
         name=name,
         title=load_tiles(name).title,

@@ -1,7 +1,7 @@
 """The page itself: static files that are built into the package, and the one document that all addresses lead to.
 
-The document may name the board that its address leads to, so that the picture need not wait for a script. It knows
-nothing of tables. Read ``document`` first.
+The document names the visitor's language, and may name the board that its address leads to, so that the picture need
+not wait for a script. It knows nothing of tables. Read ``document`` first.
 """
 
 import asyncio
@@ -10,6 +10,7 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 
+from blackticket.server.languages import DEPENDS_ON, language_of
 from blackticket.server.refused import RefusedError
 from blackticket.server.squeezing import ASK_FIRST, public
 
@@ -35,10 +36,15 @@ async def document(request: Request, board: str | None = None) -> Response:
         content = await asyncio.to_thread((FOLDER / "index.html").read_bytes)
     except FileNotFoundError:
         return PlainTextResponse(HINT)
+    language = language_of(request).encode()
+    content = content.replace(b'lang="en"', b'lang="' + language + b'"', 1)
+    content = content.replace(b"language=en", b"language=" + language)
     if board is not None:
         content = content.replace(b"<html ", f'<html data-board="{board}" '.encode(), 1)
         content = content.replace(USUAL_BOARD, f"/api/boards/{board}".encode())
-    return await public(request, content, TEXTS[".html"])
+    answer = await public(request, content, TEXTS[".html"])
+    answer.headers.add_vary_header(DEPENDS_ON)
+    return answer
 
 
 async def page(request: Request) -> Response:

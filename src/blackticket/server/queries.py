@@ -10,7 +10,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from starlette.requests import Request
 
 from blackticket.server.refused import RefusedError
-from blackticket.server.shapes import OptionName, PlayerCount, Theme
+from blackticket.server.shapes import Language, OptionName, PlayerCount, Theme
 
 Q = TypeVar("Q", bound=Struct)
 Tiles = Annotated[
@@ -32,10 +32,11 @@ class BoardQuery(Struct, frozen=True):
 
 
 class PictureQuery(Struct, frozen=True):
-    """The same, and the colours."""
+    """The same, the colours, and the language of the words."""
 
     tiles: Tiles | UnsetType = UNSET
     theme: Theme = "night"
+    language: Language = "en"
 
 
 class RulesQuery(Struct, frozen=True):

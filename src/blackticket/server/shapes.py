@@ -14,6 +14,7 @@ Room = Literal["table", "pursuers"]
 Phase = Literal["lobby", "playing", "over"]
 Longer = Literal["double", "triple"]
 Theme = Literal["night", "day"]
+Language = Literal["en", "de", "fr", "nl", "it"]
 Action = Literal["go", "double", "triple", "place", "helicopter", "pass", "reroll", "roll"]
 
 Name = Annotated[str, Meta(min_length=1, max_length=24, description="What a person is called; shown to everybody.")]

@@ -55,7 +55,7 @@ def _reads_gzip(accepted: str) -> bool:
     return wanted > 0 and wanted >= weights.get("identity", 0.0)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=128)
 def _squeeze(content: bytes) -> bytes:
     """Without the time of day, so that all servers give the same tag."""
     return gzip.compress(content, 9, mtime=0)

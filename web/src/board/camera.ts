@@ -23,7 +23,9 @@ export interface Inset {
 }
 
 const REST = 160
+/** How far a hand may push the edge of the board inwards, as a part of the screen; by itself the board goes less far. */
 const MARGIN = 0.3
+const OWN_MARGIN = 64
 
 export class Camera {
   look: Look = { x: 0, y: 0, scale: 1 }
@@ -106,7 +108,8 @@ export class Camera {
 
   /** This point in the middle, at least at that scale. */
   focus(point: Point, scale: number, quick = false): void {
-    const look = { scale, ...this.towards(point, scale) }
+    const { x, y } = this.towards(point, scale)
+    const look = { scale, ...this.kept(x, y, scale, OWN_MARGIN) }
     if (quick) this.place(look)
     else this.fly(look)
   }
@@ -207,12 +210,12 @@ export class Camera {
   }
 
   /** Centred while it fits, else with a margin beyond its edges, so that stations there can be brought inwards. */
-  private kept(x: number, y: number, scale: number): { x: number; y: number } {
+  private kept(x: number, y: number, scale: number, margin = Infinity): { x: number; y: number } {
     const { width, height } = this.room()
     const { left, top } = this.inset
     return {
-      x: left + hold(x - left, this.size.width * scale, width),
-      y: top + hold(y - top, this.size.height * scale, height),
+      x: left + hold(x - left, this.size.width * scale, width, margin),
+      y: top + hold(y - top, this.size.height * scale, height, margin),
     }
   }
 
@@ -249,8 +252,8 @@ export class Camera {
   }
 }
 
-function hold(offset: number, length: number, room: number): number {
+function hold(offset: number, length: number, room: number, most: number): number {
   if (length <= room + 1) return (room - length) / 2
-  const margin = room * MARGIN
+  const margin = Math.min(most, room * MARGIN)
   return Math.min(margin, Math.max(room - length - margin, offset))
 }

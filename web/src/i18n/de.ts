@@ -186,6 +186,7 @@ const texts: Texts = {
   'lobby.title': 'Vor der Jagd',
   'lobby.players': { one: '{n} Spieler', other: '{n} Spieler' },
   'lobby.missing': { one: 'Ein Platz ist noch frei.', other: '{n} Plätze sind noch frei.' },
+  'lobby.choose': 'Such dir einen Platz aus.',
   'lobby.ready': 'Alle Plätze sind besetzt. {name} kann beginnen.',
   'lobby.ready.host': 'Alle Plätze sind besetzt. Du kannst beginnen.',
   'lobby.sit': 'Hier sitzen',

@@ -186,6 +186,7 @@ const texts: Texts = {
   'lobby.title': 'Before the hunt',
   'lobby.players': { one: '{n} player', other: '{n} players' },
   'lobby.missing': { one: 'One seat is still free.', other: '{n} seats are still free.' },
+  'lobby.choose': 'Choose your seat.',
   'lobby.ready': 'All seats are taken. {name} can begin.',
   'lobby.ready.host': 'All seats are taken. You can begin.',
   'lobby.sit': 'Sit here',

@@ -6,7 +6,7 @@
  * language; `npm run texts` fails if one has a key that another lacks.
  */
 import en from './en'
-import { languages, LANGUAGE_KEY, preferred, translation, type Language, type Texts } from './translations'
+import { keepLanguage, keptLanguage, languages, preferred, translation, type Language, type Texts } from './translations'
 
 export { languages, type Language, type Texts }
 export type Params = Record<string, string | number>
@@ -25,15 +25,15 @@ export function language(): Language {
 }
 
 export async function setLanguage(next: Language, keep = true): Promise<void> {
-  if (keep) localStorage.setItem(LANGUAGE_KEY, next)
+  if (keep) keepLanguage(next)
   current.texts = next === 'en' ? english : await translation(next)
   current.language = next
   document.documentElement.lang = next
 }
 
-/** Call once before the page is drawn. */
+/** Call once before the page is drawn. What somebody chose is kept for another year. */
 export function startLanguage(): Promise<void> {
-  return setLanguage(preferred(), false)
+  return setLanguage(preferred(), keptLanguage() !== null)
 }
 
 export function has(key: string): boolean {

@@ -181,11 +181,12 @@ const texts: Texts = {
 
   'join.title': 'Hai un invito',
   'join.lead': '{name} ti tiene un posto. Come ti chiami?',
-  'join.go': 'Siediti',
+  'join.go': 'Entra',
 
   'lobby.title': 'Prima della caccia',
   'lobby.players': { one: '{n} giocatore', other: '{n} giocatori' },
   'lobby.missing': { one: 'Un posto è ancora libero.', other: '{n} posti sono ancora liberi.' },
+  'lobby.choose': 'Scegli il tuo posto.',
   'lobby.ready': 'Tutti i posti sono occupati. {name} può iniziare.',
   'lobby.ready.host': 'Tutti i posti sono occupati. Puoi iniziare.',
   'lobby.sit': 'Siediti qui',

@@ -186,6 +186,7 @@ const texts: Texts = {
   'lobby.title': 'Voor de jacht',
   'lobby.players': { one: '{n} speler', other: '{n} spelers' },
   'lobby.missing': { one: 'Er is nog één plaats vrij.', other: 'Er zijn nog {n} plaatsen vrij.' },
+  'lobby.choose': 'Kies je plaats.',
   'lobby.ready': 'Alle plaatsen zijn bezet. {name} kan beginnen.',
   'lobby.ready.host': 'Alle plaatsen zijn bezet. Je kunt beginnen.',
   'lobby.sit': 'Hier zitten',

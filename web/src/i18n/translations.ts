@@ -3,9 +3,11 @@
  *
  * Without Svelte and without English, which is part of the page: main.ts asks for a translation before the page is there.
  */
+import type { Language } from '../types'
+
+export type { Language }
 export type Text = string | { one: string; other: string }
 export type Texts = Record<string, Text>
-export type Language = 'en' | 'de' | 'fr' | 'nl' | 'it'
 
 export const languages: Record<Language, string> = {
   en: 'English',
@@ -14,7 +16,10 @@ export const languages: Record<Language, string> = {
   nl: 'Nederlands',
   it: 'Italiano',
 }
-export const LANGUAGE_KEY = 'blackticket.language'
+
+/** A cookie, so that the server can name the first picture in this language; server/languages.py knows the same name. */
+const KEY = 'blackticket.language'
+const YEAR = 365 * 86_400
 
 const files = import.meta.glob<{ default: Texts }>(['./{de,fr,nl,it}.ts', '../{play,board}/texts/{de,fr,nl,it}.ts'])
 
@@ -22,14 +27,21 @@ function isLanguage(value: string | null): value is Language {
   return value !== null && value in languages
 }
 
+/** What somebody chose here. */
+export function keptLanguage(): Language | null {
+  const kept = document.cookie.split('; ').find((one) => one.startsWith(`${KEY}=`))
+  const value = kept?.slice(KEY.length + 1) ?? null
+  return isLanguage(value) ? value : null
+}
+
+export function keepLanguage(language: Language): void {
+  document.cookie = `${KEY}=${language}; path=/; max-age=${YEAR}; samesite=lax`
+}
+
+/** What somebody chose, else the language that the server has given the document. */
 export function preferred(): Language {
-  const kept = localStorage.getItem(LANGUAGE_KEY)
-  if (isLanguage(kept)) return kept
-  for (const wish of navigator.languages) {
-    const short = wish.slice(0, 2).toLowerCase()
-    if (isLanguage(short)) return short
-  }
-  return 'en'
+  const given = document.documentElement.lang
+  return keptLanguage() ?? (isLanguage(given) ? given : 'en')
 }
 
 /** All texts of a language; English has none here. */

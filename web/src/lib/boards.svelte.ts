@@ -1,6 +1,6 @@
 /** The board of a view, asked for once per board. Owns the asking; draws nothing. */
 import { untrack } from 'svelte'
-import { t } from '../i18n/index.svelte'
+import { language, t } from '../i18n/index.svelte'
 import type { BoardInfo, GameView } from '../wire'
 import { api } from './api'
 import { drawingUrl } from './drawing'
@@ -28,7 +28,7 @@ export class BoardOf {
     this.key = key
     this.info = null
     // The picture comes at the same time as the stations, not after them.
-    this.picture.src = drawingUrl(view.board, tiles, untrack(() => prefs.theme))
+    this.picture.src = untrack(() => drawingUrl(view.board, tiles, prefs.theme, language()))
     api.board(view.board, tiles).then(
       (found) => {
         if (this.key === key) this.info = found

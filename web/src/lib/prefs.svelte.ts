@@ -1,4 +1,4 @@
-/** What this browser remembers: theme, sound, name, tables. Owns localStorage, language and theme apart. */
+/** What this browser remembers: theme, sound, name, tables. Owns localStorage, the theme apart. */
 import { keepTheme, keptTheme, LIGHT, systemTheme, wear, type Theme } from './theme'
 
 export interface Remembered {

@@ -11,6 +11,7 @@ from blackticket.boards.drawing.letters import width_of
 from blackticket.boards.drawing.markers import plate
 from blackticket.boards.drawing.svg import num, path, tag, text
 from blackticket.boards.drawing.themes import Theme, style_of
+from blackticket.boards.drawing.words import Words
 from blackticket.boards.model import Board
 
 HEIGHT = 92.0
@@ -18,9 +19,6 @@ HEIGHT = 92.0
 
 _SAMPLE = 74.0
 """Length of a line in the legend."""
-
-_WORDS = {"foot": "footpath", "vip": "ViP", "plane": "aeroplane"}
-"""What people call the transports whose short names are not words."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +31,7 @@ class _Entry:
     dotted: bool = False
 
 
-def draw_block(board: Board, theme: Theme, unit: float, top: float) -> list[str]:
+def draw_block(board: Board, theme: Theme, unit: float, top: float, words: Words) -> list[str]:
     """The strip from `top` down, over the whole width of the frame."""
     width = board.frame[0]
     middle = top + HEIGHT * unit / 2
@@ -41,10 +39,10 @@ def draw_block(board: Board, theme: Theme, unit: float, top: float) -> list[str]
         tag("rect", x=0, y=top, width=width, height=HEIGHT * unit, fill=theme.panel),
         tag("path", d=path(((0, top), (width, top))), stroke=theme.border, stroke_width=1.5 * unit),
     ]
-    facts = f"{len(board)} stations, {len(board.connections)} connections"
+    facts = words.facts.format(stations=len(board), connections=len(board.connections))
     parts.append(text(board.title, 34 * unit, middle - 1 * unit, 30 * unit, class_="title", fill=theme.ink))
     parts.append(text(facts, 34 * unit, middle + 24 * unit, 16 * unit, class_="small", fill=theme.quiet))
-    entries = _entries(board)
+    entries = _entries(board, words)
     left = width - 92 * unit - sum(_step(entry.word, unit) for entry in entries)
     for entry in entries:
         parts += _draw_entry(board, entry, left, middle, theme, unit)
@@ -58,15 +56,15 @@ def _step(word: str, unit: float) -> float:
     return (_SAMPLE + 12 + 30) * unit + width_of(word, 18 * unit)
 
 
-def _entries(board: Board) -> list[_Entry]:
+def _entries(board: Board, words: Words) -> list[_Entry]:
     """Every transport, and after it its dotted lines if it has any."""
     dotted = {c.transport for c in board.connections if c.dotted}
     entries = []
     for role, name in board.transports.items():
-        word = _WORDS.get(name, name)
+        word = words.transport(name)
         entries.append(_Entry(role, name, word))
         if name in dotted:
-            entries.append(_Entry(role, name, f"{word}, by ferry", dotted=True))
+            entries.append(_Entry(role, name, words.by_ferry.format(transport=word), dotted=True))
     return entries
 
 

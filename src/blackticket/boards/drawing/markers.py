@@ -1,13 +1,15 @@
 """Station markers: a plate with the number, and the marks of the transports that stop there.
 
 This module owns the shape of a marker: upper rim for the local transport, lower rim for the regional one, a bar through
-the middle for the express, a small wave at the rim for the water. It must not know lines. Read `draw_marker` first.
+the middle for the express, a small wave at the rim for the water. It must not know lines. Read `draw_markers` first.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from blackticket.boards.drawing.boxes import Box
-from blackticket.boards.drawing.svg import num, tag, text
+from blackticket.boards.drawing.svg import num, path, tag
 from blackticket.boards.drawing.themes import Theme
 from blackticket.boards.model import Board, Station
 
@@ -21,25 +23,35 @@ _BAR, _WAVE = 5.0, 9.5
 
 
 def symbols(board: Board, theme: Theme, size: float) -> list[str]:
-    """One symbol per combination of transports, so that the file stays small."""
+    """One plate per combination of transports, for `draw_markers` to refer to."""
     kinds = sorted({s.stops for s in board.stations})
-    return [tag("g", plate(board, stops, theme, size), id=_id(board, stops)) for stops in kinds]
+    return [tag("marker", plate(board, stops, theme, size), id=_id(board, stops), markerUnits="userSpaceOnUse",
+                overflow="visible") for stops in kinds]  # fmt: skip
 
 
-def draw_marker(board: Board, s: Station, theme: Theme, size: float) -> str:
-    """The marker of one station with its number."""
-    bar = board.transports.get("express") in s.stops
-    use = tag("use", href=f"#{_id(board, s.stops)}", x=s.x, y=s.y)
-    label = text(
-        str(s.number),
-        s.x,
-        s.y + 6.1 * size,
-        17 * size,
-        class_="num",
-        fill="#ffffff" if bar else theme.ink,
-    )
-    major = bar or len(s.stops) > 2
-    return tag("g", use + label, id=f"station-{s.number}", class_="station" if major else "station minor")
+def draw_markers(board: Board, theme: Theme, size: float) -> list[str]:
+    """All plates, then all numbers, in as few elements as possible: browsers take their time over every one."""
+    plates: dict[str, list[Station]] = {}
+    numbers: dict[tuple[str, str], list[Station]] = {}
+    for s in board.stations:
+        bar = board.transports.get("express") in s.stops
+        rank = "num" if bar or len(s.stops) > 2 else "num minor"
+        plates.setdefault(_id(board, s.stops), []).append(s)
+        numbers.setdefault((rank, "#ffffff" if bar else theme.ink), []).append(s)
+    return [*(_plates(kind, stations) for kind, stations in plates.items()),
+            *(_numbers(stations, rank, fill, size) for (rank, fill), stations in numbers.items())]  # fmt: skip
+
+
+def _plates(kind: str, stations: Sequence[Station]) -> str:
+    """An unseen path through the stations; its first and last point are none of them."""
+    points = ((0.0, 0.0), *((s.x, s.y) for s in stations), (0.0, 0.0))
+    return tag("path", d=path(points), fill="none", marker_mid=f"url(#{kind})")
+
+
+def _numbers(stations: Sequence[Station], rank: str, fill: str, size: float) -> str:
+    """One text for all; nothing may stand between its pieces, not even a line break, or they would move aside."""
+    pieces = [tag("tspan", str(s.number), id=f"station-{s.number}", x=s.x, y=s.y + 6.1 * size) for s in stations]
+    return tag("text", "".join(pieces), class_=rank, font_size=17 * size, fill=fill)
 
 
 def marker_box(board: Board, s: Station, size: float, grow: float = 2.2) -> Box:

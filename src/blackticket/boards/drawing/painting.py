@@ -14,17 +14,18 @@ from blackticket.boards.drawing.block import HEIGHT, draw_block, stroke
 from blackticket.boards.drawing.figures import draw_figures
 from blackticket.boards.drawing.labels import FEW, Label, place_names
 from blackticket.boards.drawing.letters import LEADING
-from blackticket.boards.drawing.markers import draw_marker, symbols
+from blackticket.boards.drawing.markers import draw_markers, symbols
 from blackticket.boards.drawing.overlay import Overlay
 from blackticket.boards.drawing.places import Place, place_scenery_names
 from blackticket.boards.drawing.scenery import draw_place, draw_scenery
 from blackticket.boards.drawing.svg import FONTS, num, path, tag, text
 from blackticket.boards.drawing.themes import THEMES, Theme, style_of
+from blackticket.boards.drawing.words import WORDS, in_language
 from blackticket.boards.geometry import Point, lines_of, size_of, unit_of
 from blackticket.boards.model import Board, Connection, xml_text
 
-_GAPS = {"local": 0.0, "regional": 3.4, "water": 0.0, "express": 4.0}
-"""How much wider than its line a casing is; the thin lines at the bottom need none."""
+_GAPS = {"regional": 3.4, "express": 4.0}
+"""How much wider than its line a casing is; the lines of the other roles need none."""
 
 NEAR, FAR = 1.45, 0.42
 """Pixels for a unit of `size_of` from which names appear, and below which only important stations show their number."""
@@ -41,16 +42,18 @@ def draw_svg(
     overlay: Overlay | None = None,
     names: bool | None = None,
     around: tuple[int, float] | None = None,
+    language: str = "en",
 ) -> str:
     """The board as an SVG document; the same board and arguments give the same text.
 
     `names` says whether the names of stations are shown. By default boards of few stations show them, and the others
     as soon as the picture is shown large enough to read them. `around` is a station and how many times larger than
-    the whole board its surroundings are drawn.
+    the whole board its surroundings are drawn. `language` is that of the title block.
     """
     if theme not in THEMES:
         raise ValueError(f"there is no theme {theme!r}; themes are {', '.join(THEMES)}")
     look, unit, size = THEMES[theme], unit_of(board), size_of(board)
+    words = in_language(WORDS, language)
     frame_width, frame_height = board.frame
     total = frame_height + HEIGHT * unit
     lines, places = _laid_out(board)
@@ -70,10 +73,10 @@ def draw_svg(
         *(_group(f"{role}-lines", _lines(role, lines, look, size)) for role in _LAYERS),
         _group("route", over.draw_route(seen, lines, look, size)),
         _group("targets", over.draw_targets(board, seen, look, size)),
-        _group("stations", [draw_marker(board, s, look, size) for s in board.stations]),
+        _group("stations", draw_markers(board, look, size)),
         _group("names", _names(labels, look), **_shown_from(board) if near else {}),
         _group("figures", draw_figures(board, seen.figures, seen.last_seen, look, size, shown)),
-        _group("title-block", draw_block(board, look, unit, frame_height)),
+        _group("title-block", draw_block(board, look, unit, frame_height, words)),
     ]
     return tag(
         "svg",
@@ -143,7 +146,7 @@ def _style(theme: Theme, board: Board) -> str:
         ".case{fill:none;stroke-linecap:butt;stroke-linejoin:round}",
         f".name{{font-weight:500;paint-order:stroke;stroke:{theme.paper};stroke-opacity:.85;stroke-linejoin:round}}",
         f".near{{display:none}}@media (min-width:{near}px){{.near{{display:inline}}}}",
-        f"@media (max-width:{far}px){{.minor .num{{display:none}}}}",
+        f"@media (max-width:{far}px){{.minor{{display:none}}}}",
     ]
     return tag("style", "".join(rules))
 
@@ -166,17 +169,25 @@ def _lines(
     theme: Theme,
     size: float,
 ) -> list[str]:
-    """All lines of a role, each on a casing that keeps it apart from what it crosses."""
-    casings, strokes = [], []
-    for connection, line in lines.items():
-        if connection.role == role:
-            transport = connection.transport
-            data, width = path(line), (style_of(transport, role).width + _GAPS[role]) * size
-            casings.append(tag("path", d=data, class_="case", stroke=theme.paper, stroke_width=width))
-            strokes.append(stroke(data, transport, role, size, theme, dotted=connection.dotted))
-    if role in ("local", "water"):
-        return strokes
-    return [piece for pair in zip(casings, strokes, strict=True) for piece in pair]
+    """All lines of a role, each on a casing that keeps it apart from what it crosses.
+
+    Lines without a casing that look alike are one path: browsers take their time over every element.
+    """
+    ours = {connection: path(line) for connection, line in lines.items() if connection.role == role}
+    if role not in _GAPS:
+        alike: dict[tuple[str, bool], str] = {}
+        for connection, data in ours.items():
+            kind = connection.transport, connection.dotted
+            alike[kind] = alike.get(kind, "") + data
+        return [
+            stroke(data, transport, role, size, theme, dotted=dotted) for (transport, dotted), data in alike.items()
+        ]
+    pieces = []
+    for connection, data in ours.items():
+        width = (style_of(connection.transport, role).width + _GAPS[role]) * size
+        pieces.append(tag("path", d=data, class_="case", stroke=theme.paper, stroke_width=width))
+        pieces.append(stroke(data, connection.transport, role, size, theme, dotted=connection.dotted))
+    return pieces
 
 
 def _names(labels: Sequence[Label], theme: Theme) -> list[str]:

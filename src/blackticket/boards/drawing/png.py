@@ -26,11 +26,13 @@ def draw_png(
     overlay: Overlay | None = None,
     names: bool | None = None,
     around: tuple[int, float] | None = None,
+    language: str = "en",
 ) -> bytes:
     """The board as a PNG picture of the given width in pixels; it shows all names if they can be read at that width."""
     if names is None:
         names = names_fit(board, width, around)
-    return raster(draw_svg(board, theme=theme, width=width, overlay=overlay, names=names, around=around), width)
+    svg = draw_svg(board, theme=theme, width=width, overlay=overlay, names=names, around=around, language=language)
+    return raster(svg, width)
 
 
 def raster(svg: str, width: int) -> bytes:

@@ -32,7 +32,7 @@ def tag(name: str, content: str | None = None, /, **attributes: str | float | No
 
 def path(points: Sequence[tuple[float, float]], *, closed: bool = False) -> str:
     """Path data through the points."""
-    text = "M" + " L".join(f"{num(x)} {num(y)}" for x, y in points)
+    text = "M" + " ".join(f"{num(x)} {num(y)}" for x, y in points)
     return text + ("Z" if closed else "")
 
 

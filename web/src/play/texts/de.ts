@@ -5,6 +5,7 @@ export default {
   'play.figures': 'Welche Figur zieht',
   'play.targets': 'Erreichbare Stationen',
   'play.target': '{station}: {tickets}',
+  'play.how': 'Klick sie auf dem Plan oder hier an, oder tipp ihre Nummer ein.',
   'play.tickets_to': 'Ticket nach {station}',
   'play.specials': 'Andere Züge',
   'play.typed': 'Station {text}',

@@ -5,6 +5,7 @@ export default {
   'play.figures': 'Figure to move',
   'play.targets': 'Stations in reach',
   'play.target': '{station}: {tickets}',
+  'play.how': 'Click it on the map or here, or type its number.',
   'play.tickets_to': 'Ticket to {station}',
   'play.specials': 'Other moves',
   'play.typed': 'Station {text}',

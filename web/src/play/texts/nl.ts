@@ -5,6 +5,7 @@ export default {
   'play.figures': 'Welk figuur zet',
   'play.targets': 'Bereikbare stations',
   'play.target': '{station}: {tickets}',
+  'play.how': 'Klik het aan op de kaart of hier, of typ het nummer.',
   'play.tickets_to': 'Kaartje naar {station}',
   'play.specials': 'Andere zetten',
   'play.typed': 'Station {text}',

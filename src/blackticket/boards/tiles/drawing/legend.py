@@ -5,6 +5,8 @@ This module owns the title block of a drawing of tiles. It must not know station
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from blackticket.boards.drawing.svg import path, tag, text
 from blackticket.boards.drawing.themes import Theme
 from blackticket.boards.tiles.drawing.roads import BUS_SHIFT, draw_roads
@@ -18,7 +20,7 @@ _SAMPLES = {"taxi": 40, "bus": 40, "underground": 40, "taxi lane": 58, "one-way"
 """What is explained, and how long the sample of it is."""
 
 
-def draw_legend(title: str, facts: str, page: tuple[float, float], theme: Theme) -> list[str]:
+def draw_legend(title: str, facts: str, page: tuple[float, float], theme: Theme, words: Mapping[str, str]) -> list[str]:
     """The strip from the bottom of the page down, over its whole width."""
     width, top = page
     parts = [
@@ -27,12 +29,12 @@ def draw_legend(title: str, facts: str, page: tuple[float, float], theme: Theme)
         text(title, 30, top + 43, 27, class_="title", fill=theme.ink),
         text(facts, width - 30, top + 43, _TYPE, text_anchor="end", fill=theme.quiet),
     ]
-    widths = [length + 10 + len(name) * _LETTER for name, length in _SAMPLES.items()]
+    widths = [length + 10 + len(words[name]) * _LETTER for name, length in _SAMPLES.items()]
     gap = min(60.0, (width - 60 - sum(widths)) / (len(widths) - 1))
     x, y = 30.0, top + 84
     for (name, length), step in zip(_SAMPLES.items(), widths, strict=True):
         parts += _sample(name, x, y, length, theme)
-        parts.append(text(name, x + length + 10, y + 6, _TYPE, fill=theme.ink))
+        parts.append(text(words[name], x + length + 10, y + 6, _TYPE, fill=theme.ink))
         x += step + gap
     return parts
 

@@ -11,14 +11,16 @@ from xml.sax.saxutils import escape
 
 from blackticket.boards.drawing import overlay as over
 from blackticket.boards.drawing.figures import draw_figures
-from blackticket.boards.drawing.markers import draw_marker, symbols
+from blackticket.boards.drawing.markers import draw_markers, symbols
 from blackticket.boards.drawing.overlay import Overlay
 from blackticket.boards.drawing.svg import FONTS, num, tag, text
 from blackticket.boards.drawing.themes import THEMES, Theme
+from blackticket.boards.drawing.words import in_language
 from blackticket.boards.model import Board, Station
 from blackticket.boards.tiles.drawing.legend import HEIGHT, draw_legend
 from blackticket.boards.tiles.drawing.roads import draw_roads
 from blackticket.boards.tiles.drawing.scene import SEAM, SIZE, STEP, TILE, Scene, scene_of_grid, scene_of_side
+from blackticket.boards.tiles.drawing.words import WORDS
 from blackticket.boards.tiles.model import Grid, TileSet
 
 MARGIN = 32.0
@@ -39,30 +41,32 @@ class _Plan(Board):
         raise KeyError(f"there is no station {number} in this grid")
 
 
-def draw_grid_svg(grid: Grid, *, theme: str = "night", width: int = 1200, overlay: Overlay | None = None) -> str:
+def draw_grid_svg(
+    grid: Grid, *, theme: str = "night", width: int = 1200, overlay: Overlay | None = None, language: str = "en"
+) -> str:
     """The grid as an SVG document; the same grid and arguments give the same text."""
-    look = _theme(theme)
+    look, words = _theme(theme), in_language(WORDS, language)
     page = 2 * MARGIN + grid.columns * STEP, 2 * MARGIN + grid.rows * STEP
     scene = scene_of_grid(grid, (MARGIN, MARGIN))
     plan, seen = _plan(scene, page), overlay or Overlay()
-    title = f"Tiles {' / '.join(grid.layout)}"
+    title = words.title.format(layout=" / ".join(grid.layout))
     flipped = sum(letter.islower() for row in grid.layout for letter in row)
-    facts = f"{len(grid.stations)} stations on {len(scene.tiles)} tiles, {flipped or 'none'} turned to the expert side"
+    facts = words.facts.format(stations=len(grid.stations), tiles=len(scene.tiles), flipped=flipped or words.none)
     layers = [
         ("tiles", _tiles(scene, look)),
         ("heat", over.draw_heat(plan, seen, SIZE)),
         ("roads", draw_roads(scene, look)),
         ("targets", over.draw_targets(plan, seen, look, SIZE)),
-        ("stations", [draw_marker(plan, station, look, SIZE) for station in scene.stations]),
+        ("stations", draw_markers(plan, look, SIZE)),
         ("figures", draw_figures(plan, seen.figures, seen.last_seen, look, SIZE)),
-        ("title-block", draw_legend(title, facts, page, look)),
+        ("title-block", draw_legend(title, facts, page, look, words.legend)),
     ]
     return _document(title, layers, plan, page, look, width)
 
 
-def draw_tile_set_svg(tiles: TileSet, theme: str = "night", *, width: int = 1600) -> str:
+def draw_tile_set_svg(tiles: TileSet, theme: str = "night", *, width: int = 1600, language: str = "en") -> str:
     """Both sides of every tile as a sheet, three tiles a row, the basic side left of the expert side."""
-    look = _theme(theme)
+    look, words = _theme(theme), in_language(WORDS, language)
     inner, outer = 10.0, 54.0
     whole = Scene()
     layers: list[tuple[str, list[str]]] = []
@@ -72,13 +76,13 @@ def draw_tile_set_svg(tiles: TileSet, theme: str = "night", *, width: int = 1600
             y = MARGIN + (index // 3) * (TILE + outer * 0.6)
             scene = scene_of_side(tiles.tiles[letter], shown, (x, y))
             plan = _plan(scene, (0.0, 0.0))
-            marks = [_renamed(draw_marker(plan, s, look, SIZE), f"{shown}-{s.number}") for s in scene.stations]
+            marks = [_renamed(part, shown) for part in draw_markers(plan, look, SIZE)]
             layers.append((f"tile-{shown}", [*_tiles(scene, look), *draw_roads(scene, look), *marks]))
             whole.stations += scene.stations
     rows = (len(tiles.tiles) + 2) // 3
     page = 2 * MARGIN + 6 * TILE + 3 * inner + 2 * outer, 2 * MARGIN + rows * TILE + (rows - 1) * outer * 0.6
-    facts = f"{len(tiles.tiles)} tiles, each with its basic side on the left and its expert side on the right"
-    layers.append(("title-block", draw_legend(tiles.title, facts, page, look)))
+    facts = words.sheet.format(tiles=len(tiles.tiles))
+    layers.append(("title-block", draw_legend(tiles.title, facts, page, look, words.legend)))
     return _document(tiles.title, layers, _plan(whole, page), page, look, width)
 
 
@@ -92,9 +96,9 @@ def _plan(scene: Scene, page: tuple[float, float]) -> _Plan:
     return _Plan("grid", "", "", TRANSPORTS, page, tuple(scene.stations), (), {}, (), "")
 
 
-def _renamed(marker: str, name: str) -> str:
-    """A marker with an id of its own: a sheet shows every station twice."""
-    return marker.replace(f'id="station-{name.split("-")[1]}"', f'id="station-{name}"', 1)
+def _renamed(marker: str, shown: str) -> str:
+    """Markers with ids of their own: a sheet shows every station twice."""
+    return marker.replace('id="station-', f'id="station-{shown}-')
 
 
 def _tiles(scene: Scene, theme: Theme) -> list[str]:

@@ -11,11 +11,13 @@ from blackticket.boards.tiles.drawing.painting import draw_grid_svg, draw_tile_s
 from blackticket.boards.tiles.model import Grid, TileSet
 
 
-def draw_grid_png(grid: Grid, *, theme: str = "night", width: int = 1200, overlay: Overlay | None = None) -> bytes:
+def draw_grid_png(
+    grid: Grid, *, theme: str = "night", width: int = 1200, overlay: Overlay | None = None, language: str = "en"
+) -> bytes:
     """The grid as a PNG picture of the given width in pixels."""
-    return raster(draw_grid_svg(grid, theme=theme, width=width, overlay=overlay), width)
+    return raster(draw_grid_svg(grid, theme=theme, width=width, overlay=overlay, language=language), width)
 
 
-def draw_tile_set_png(tiles: TileSet, theme: str = "night", *, width: int = 1600) -> bytes:
+def draw_tile_set_png(tiles: TileSet, theme: str = "night", *, width: int = 1600, language: str = "en") -> bytes:
     """The sheet of all sides as a PNG picture of the given width in pixels."""
-    return raster(draw_tile_set_svg(tiles, theme, width=width), width)
+    return raster(draw_tile_set_svg(tiles, theme, width=width, language=language), width)
