@@ -74,6 +74,7 @@ def test_phone(desk: Desk) -> None:
 
 def test_keyboard_alone(desk: Desk) -> None:
     page = desk.open()
+    page.get_by_role("button", name="Start the hunt").wait_for()
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
     page.get_by_role("button", name="Start the hunt").focus()
