@@ -21,7 +21,7 @@ BY_BOAT = (30, 13, 39, 96, 114, 194, 193)
 """The order in which a boat passes them, from Wannsee down the Havel to the Schwielowsee."""
 
 LAND = ("local", "regional", "express")
-COUNTS = {"foot": 284, "vip": 87, "rail": 17, "ship": 6}
+COUNTS = {"foot": 315, "vip": 87, "rail": 17, "ship": 6}
 
 
 @pytest.fixture(scope="module")
@@ -70,7 +70,7 @@ def test_counts(potsdam: Board) -> None:
 
 def test_facts_have_not_changed(potsdam: Board) -> None:
     """A new digest means another game: measure the balance again (docs/boards-potsdam.md) before changing it."""
-    assert potsdam.digest == "07441969d2b23c01"
+    assert potsdam.digest == "9de59a7530ef1a4b"
 
 
 def test_every_station_has_a_name_of_its_own(potsdam: Board) -> None:
@@ -173,7 +173,7 @@ def test_every_station_can_be_left_on_foot_in_two_directions(potsdam: Board) -> 
     degrees = [len(found) for found in foot.values()]
     assert min(degrees) == 2
     assert max(degrees) <= 7
-    assert 2.8 < statistics.mean(degrees) < 3.7
+    assert 3.1 < statistics.mean(degrees) < 3.7
     assert len(moves_from(1, foot)) == len(potsdam)
 
 
@@ -193,7 +193,7 @@ def test_network_is_comparable_with_london(potsdam: Board) -> None:
     assert widest[1] == 10
     assert abs(widest[0] - widest[1]) <= 2
     means = [statistics.mean(len(found) for found in graph.values()) for graph in graphs]
-    assert abs(means[0] - means[1]) < 0.6, "fewer ways than in London: the balance asked for it"
+    assert abs(means[0] - means[1]) < 0.3
 
 
 def test_dense_centre_and_long_reaches(potsdam: Board) -> None:
