@@ -112,18 +112,19 @@ def test_plots_are_written(tmp_path: Path) -> None:
 
 def test_a_ladder_rates_all_players_in_both_roles(tmp_path: Path) -> None:
     results = tmp_path / "ladder.jsonl"
-    args = ("arena", "ladder", "random", "greedy", "nw:reduction=0", *SMALL, "--games", "2", "--results", results)
+    enough_to_beat_chance = (*SMALL, "--iterations", "100", "--games", "4")
+    args = ("arena", "ladder", "random", "greedy", "nw:reduction=0", *enough_to_beat_chance, "--results", results)
     told = _json(*args)
-    assert told["games"] == 12
+    assert told["games"] == 24
     assert {one["player"] for one in told["ratings"]} == {"random", "greedy", "nw:reduction=0"}
     assert [one["elo"] for one in told["ratings"]] == sorted((one["elo"] for one in told["ratings"]), reverse=True)
     assert told["ratings"][-1]["player"] == "random"
     assert all(one["low"] < one["elo"] < one["high"] for one in [*told["ratings"], told["x_advantage"]])
     assert len(told["roles"]) == 6
-    assert len(results.read_text().splitlines()) == 13
+    assert len(results.read_text().splitlines()) == 25
     out = run(*args).out
     assert "advantage of X's side" in out
-    assert len(results.read_text().splitlines()) == 13
+    assert len(results.read_text().splitlines()) == 25
 
 
 def test_a_program_that_misbehaves_is_told_in_the_table(tmp_path: Path) -> None:
