@@ -21,20 +21,6 @@ from comparing import compare  # noqa: E402
 CHUNK = 20
 
 
-def main() -> int:
-    """Play, count, tell."""
-    tally = Tally()
-    return compare(
-        __doc__,
-        cases,
-        compare_game,
-        tally,
-        chunk=CHUNK,
-        page=lambda games, seed: _markdown(tally, games, seed),
-        data=lambda: _data(tally),
-    )
-
-
 def _markdown(tally: Tally, games: int, seed: int) -> str:
     lines = [
         "# Oracle and kernels agree",
@@ -70,4 +56,4 @@ def _data(tally: Tally) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(compare(__doc__, cases, compare_game, Tally(), chunk=CHUNK, page=_markdown, data=_data))

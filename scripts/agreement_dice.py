@@ -21,20 +21,6 @@ CHUNK = 30
 ENDS = ("capture", "escape")
 
 
-def main() -> int:
-    """Play, count, tell."""
-    tally = Tally()
-    return compare(
-        __doc__,
-        cases,
-        compare_game,
-        tally,
-        chunk=CHUNK,
-        page=lambda games, seed: _markdown(tally, games, seed),
-        data=lambda: _data(tally),
-    )
-
-
 def _markdown(tally: Tally, games: int, seed: int) -> str:
     options = f"--games {games} --seed {seed} --write docs/results/agreement-dice.md"
     lines = [
@@ -72,4 +58,4 @@ def _data(tally: Tally) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(compare(__doc__, cases, compare_game, Tally(), chunk=CHUNK, page=_markdown, data=_data))

@@ -18,6 +18,7 @@ from tests.support.agreement import Disagreement
 Case = TypeVar("Case")
 Played = TypeVar("Played")
 Counted = TypeVar("Counted", contravariant=True)
+Count = TypeVar("Count", bound="Tally[Any]")
 Chunk = tuple[int, int]
 """A seed, and how many games are played from it."""
 
@@ -33,15 +34,16 @@ def compare(
     about: str | None,
     cases: Callable[[int, int], Iterator[Case]],
     compare_game: Callable[[Case], Played],
-    tally: Tally[Played],
+    tally: Count,
     *,
     chunk: int,
-    page: Callable[[int, int], str],
-    data: Callable[[], dict[str, Any]],
+    page: Callable[[Count, int, int], str],
+    data: Callable[[Count], dict[str, Any]],
 ) -> int:
     """Play as many games as the command line asks for, count and tell them; 1 if any two models differ.
 
-    ``page`` makes the text from the number of games and the first seed, ``data`` what the JSON file has beside them.
+    ``page`` makes the text from the tally, the number of games and the first seed, ``data`` what the JSON file has of
+    the tally.
     """
     options = _options(about)
     play = partial(_play, cases, compare_game)
@@ -60,12 +62,12 @@ def compare(
         print(f"\n{difference}", file=sys.stderr)
         return 1
     print(file=sys.stderr)
-    text = page(games, seed)
+    text = page(tally, games, seed)
     print(text)
     if options.write:
         options.write.parent.mkdir(parents=True, exist_ok=True)
         options.write.write_text(text, encoding="utf-8")
-        whole = json.dumps({"games": games, "seed": seed, **data()}, indent=2) + "\n"
+        whole = json.dumps({"games": games, "seed": seed, **data(tally)}, indent=2) + "\n"
         options.write.with_suffix(".json").write_text(whole, encoding="utf-8")
     return 0
 

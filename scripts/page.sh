@@ -10,5 +10,5 @@ if ! { command -v npm >/dev/null 2>&1 && command -v node >/dev/null 2>&1 && new_
   export PATH
 fi
 cd web
-npm ci --no-audit --no-fund --loglevel=error
+npm ci --no-audit --no-fund --no-update-notifier --loglevel=error
 npm run --silent build

@@ -6,7 +6,7 @@ import heapq
 import itertools
 import math
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from blackticket.boards.geometry import Point, distance_to_line
@@ -15,6 +15,8 @@ DIRECTIONS = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -
 MAX_DEPARTURE = math.radians(62)
 """No line leaves a station further off the direction of its goal: that would be a hook."""
 
+Node = tuple[int, int]
+"""A column and a row of the grid."""
 State = TypeVar("State", bound=tuple[int, ...])
 
 
@@ -32,7 +34,7 @@ class Router:
     def __init__(self, places: dict[int, Point], frame: Point, grid: float, keep_off: float):
         self.places, self.grid, self.keep_off = places, grid, keep_off
         self.columns, self.rows = int(frame[0] // grid), int(frame[1] // grid)
-        self.near: dict[tuple[int, int], list[tuple[int, float]]] = defaultdict(list)
+        self.near: dict[Node, list[tuple[int, float]]] = defaultdict(list)
         reach = keep_off * 1.6
         for number, (x, y) in places.items():
             for node in self._nodes_around((x, y), reach):
@@ -41,10 +43,10 @@ class Router:
                     self.near[node].append((number, away))
         # cost of running over a node in an undirected direction (0..3), and of crossing there
         self.along: dict[tuple[int, int, int], float] = defaultdict(float)
-        self.across: dict[tuple[int, int], float] = defaultdict(float)
+        self.across: dict[Node, float] = defaultdict(float)
         self.leaving: dict[int, list[tuple[float, float]]] = defaultdict(list)
 
-    def _nodes_around(self, p: Point, reach: float) -> list[tuple[int, int]]:
+    def _nodes_around(self, p: Point, reach: float) -> list[Node]:
         g = self.grid
         return [
             (i, j)
@@ -96,54 +98,85 @@ class Router:
             self.occupy(a, b, ways[a, b, transport], weight)
 
     def _search(self, a: int, b: int, detour: float, departure: float) -> list[Point] | None:
-        g = self.grid
         start, goal = self._node(a), self._node(b)
-        low = [min(start[k], goal[k]) - int(detour / g) for k in (0, 1)]
-        high = [max(start[k], goal[k]) + int(detour / g) for k in (0, 1)]
-        low = [max(1, v) for v in low]
-        high = [min(self.columns - 1, high[0]), min(self.rows - 1, high[1])]
-        best: dict[tuple[int, int, int], float] = {}
-        came: dict[tuple[int, int, int], tuple[int, int, int]] = {}
-        queue: list[tuple[float, float, tuple[int, int, int]]] = []
+        box = self._box([start, goal], detour)
         bearing = math.atan2(goal[1] - start[1], goal[0] - start[0])
-        for d in range(8):
-            if apart(d * math.pi / 4, bearing) > departure:
+
+        def onward(cost: float, state: tuple[int, int, int]) -> Iterator[tuple[float, float, tuple[int, int, int]]]:
+            for node, direction, total in self._steps(cost, state[:2], state[2], a, b, box):
+                if node == goal:
+                    if apart(direction * math.pi / 4, bearing) > departure:
+                        continue
+                    total += self._leaving_cost(b, (direction + 4) % 8)
+                ahead = [abs(node[k] - goal[k]) for k in (0, 1)]
+                yield total, self.grid * (max(ahead) + 0.4142 * min(ahead)), (*node, direction)
+
+        begun = [(cost, (*start, d)) for cost, d in self._departures(a, bearing, departure)]
+        return self._cheapest(begun, lambda state: state[:2] == goal, onward)
+
+    def _box(self, nodes: Sequence[Node], detour: float) -> tuple[Node, Node]:
+        """The part of the grid that a search may use: around these nodes, and so much more."""
+        more = int(detour / self.grid)
+        columns, rows = [node[0] for node in nodes], [node[1] for node in nodes]
+        low = max(1, min(columns) - more), max(1, min(rows) - more)
+        return low, (min(self.columns - 1, max(columns) + more), min(self.rows - 1, max(rows) + more))
+
+    def _departures(self, station: int, bearing: float, departure: float) -> list[tuple[float, int]]:
+        """The directions in which a line may leave a station, each with its cost."""
+        directions = [d for d in range(8) if apart(d * math.pi / 4, bearing) <= departure]
+        return [(self._leaving_cost(station, d), d) for d in directions]
+
+    def _steps(
+        self, cost: float, node: Node, direction: int, a: int, b: int, box: tuple[Node, Node]
+    ) -> Iterator[tuple[Node, int, float]]:
+        """Where a way from a to b goes on from a node: the next one, the direction there, and the cost up to it."""
+        (left, top), (right, bottom) = box
+        straight_only = node == self._node(a)
+        for turn in (0,) if straight_only else (0, 1, -1, 2, -2):
+            d = (direction + turn) % 8
+            dx, dy = DIRECTIONS[d]
+            following = (node[0] + dx, node[1] + dy)
+            if not (left <= following[0] <= right and top <= following[1] <= bottom):
                 continue
-            state = (*start, d)
-            best[state] = self._leaving_cost(a, d)
-            heapq.heappush(queue, (best[state], best[state], state))
+            price = self._price(following, d, a, b)
+            if price is None:
+                continue
+            length = self.grid * math.hypot(dx, dy)
+            ground = self._ground(following, a, b)
+            yield following, d, cost + length + price + ground + (0.0, 3.2, 10.0)[abs(turn)] * self.grid
+
+    def _cheapest(
+        self,
+        begun: Iterable[tuple[float, State]],
+        is_there: Callable[[State], bool],
+        onward: Callable[[float, State], Iterable[tuple[float, float, State]]],
+    ) -> list[Point] | None:
+        """The bends of the cheapest way from the states at which it may begin, each with its cost (A*).
+
+        ``onward`` gives the states that follow on one, each with its cost and with at most what is left from there.
+        """
+        best: dict[State, float] = {}
+        came: dict[State, State] = {}
+        queue: list[tuple[float, float, State]] = []
+        for cost, state in begun:
+            best[state] = cost
+            heapq.heappush(queue, (cost, cost, state))
         while queue:
             _, cost, state = heapq.heappop(queue)
             if cost > best[state]:
                 continue
-            x, y, d = state
-            if (x, y) == goal:
+            if is_there(state):
                 return self._bends(came, state)
-            for turn in (0, 1, -1, 2, -2):
-                if (x, y) == start and turn:
-                    continue
-                d2 = (d + turn) % 8
-                dx, dy = DIRECTIONS[d2]
-                node = (x + dx, y + dy)
-                if not (low[0] <= node[0] <= high[0] and low[1] <= node[1] <= high[1]):
-                    continue
-                price = self._price(node, d2, a, b)
-                if price is None:
-                    continue
-                step = g * math.hypot(dx, dy)
-                total = cost + step + price + (0.0, 3.2, 10.0)[abs(turn)] * g
-                if node == goal:
-                    if apart(d2 * math.pi / 4, bearing) > departure:
-                        continue
-                    total += self._leaving_cost(b, (d2 + 4) % 8)
-                following = (*node, d2)
+            for total, rest, following in onward(cost, state):
                 if total < best.get(following, math.inf):
                     best[following] = total
                     came[following] = state
-                    ahead = [abs(node[k] - goal[k]) for k in (0, 1)]
-                    rest = g * (max(ahead) + 0.4142 * min(ahead))
                     heapq.heappush(queue, (total + rest, total, following))
         return None
+
+    def _ground(self, node: Node, a: int, b: int) -> float:  # noqa: ARG002 - for routers that know the ground
+        """What the ground at a node costs a way from a to b."""
+        return 0.0
 
     def _leaving_cost(self, station: int, direction: int) -> float:
         """Two lines should not leave a station on top of each other."""
@@ -154,7 +187,7 @@ class Router:
             cost += overlap * (7 if weight > 1 else 2.5) * self.grid
         return cost
 
-    def _price(self, node: tuple[int, int], direction: int, a: int, b: int) -> float | None:
+    def _price(self, node: Node, direction: int, a: int, b: int) -> float | None:
         price = 0.0
         for number, away in self.near.get(node, ()):
             if number in (a, b):
@@ -165,7 +198,7 @@ class Router:
         price += self.along[(*node, direction % 4)] * self.grid
         return price + self.across[node] * self.grid
 
-    def _node(self, station: int) -> tuple[int, int]:
+    def _node(self, station: int) -> Node:
         x, y = self.places[station]
         return round(x / self.grid), round(y / self.grid)
 

@@ -38,11 +38,19 @@ def test_all_ways_to_play_show_on_a_laptop(desk: Desk, language: str) -> None:
     assert box(ways.last)["bottom"] <= 900
 
 
-@pytest.mark.parametrize("width", [820, 1440])
-def test_the_boards_buttons_lie_beside_it(desk: Desk, width: int) -> None:
-    page = desk.open(width=width, height=1180)
+def test_the_boards_buttons_lie_beside_it_on_a_wide_screen(desk: Desk) -> None:
+    page = desk.open(width=1440, height=1180)
     begin(page, edition="Dice").wait_for_turn()
     assert box(page.locator(".table > .stage img"))["right"] <= box(page.locator(".controls"))["x"]
+
+
+@pytest.mark.parametrize("width", [375, 820])
+def test_the_boards_buttons_lie_above_it_on_an_upright_screen(desk: Desk, width: int) -> None:
+    page = desk.open(width=width, height=1180)
+    begin(page, edition="Dice").wait_for_turn()
+    buttons, board = box(page.locator(".controls")), box(page.locator(".table > .stage img"))
+    assert buttons["bottom"] <= board["y"]
+    assert 0 <= buttons["x"] < buttons["right"] <= width
 
 
 @pytest.mark.parametrize(("edition", "board"), [("London", "london"), ("Italia", "italia"), ("Sanssouci", "sanssouci")])

@@ -8,7 +8,7 @@ import pytest
 
 from blackticket.cli.signature import GAMES, PLAYERS, joined, positions, sign
 from blackticket.editions import edition_names
-from tests.cli.helpers import run
+from tests.cli.helpers import run, says_one_sentence
 
 PIN = Path(__file__).with_name("signature.txt")
 """The one place where the numbers are pinned."""
@@ -40,3 +40,11 @@ def test_the_command_prints_one_number_and_can_pin_it(tmp_path: Path) -> None:
     assert told["signature"] == joined(signed)
     assert (tmp_path / "pin.txt").read_text(encoding="utf-8") == "".join(f"{s.player} {s.number}\n" for s in signed)
     assert run("bench", "search").out.splitlines()[-1] == f"signature {told['signature']}"
+
+
+def test_a_missing_folder_for_the_pin_is_said_before_anybody_thinks(tmp_path: Path) -> None:
+    thoughts = sign.cache_info()
+    says_one_sentence(
+        run("bench", "search", "--pin", tmp_path / "nowhere" / "pin.txt"), "There is no folder", "nowhere"
+    )
+    assert sign.cache_info() == thoughts

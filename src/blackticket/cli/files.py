@@ -24,6 +24,12 @@ def write_text(name: str | None, text: str) -> None:
         Path(name).write_text(text, encoding="utf-8")
 
 
+def check_folder_of(path: Path, what: str) -> None:
+    """Before long work: is there a folder for the file that it ends in?"""
+    if not path.parent.is_dir():
+        raise BlackticketError("bad_argument", f"There is no folder {path.parent} for {what}.")
+
+
 def save_record(name: str, text: str) -> Path:
     """Write a record; a file that exists and is no record is left alone."""
     path = Path(name).expanduser()

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from blackticket.cli.files import check_folder_of
 from blackticket.editions import Draws
 from blackticket.game import Game
 from blackticket.players import Budget, Thought, make_player
@@ -111,6 +112,8 @@ def _words(thought: Thought) -> str:
 
 def run(*, as_json: bool, pin: Path | None) -> None:
     """Print the signature, and write it to a file if asked."""
+    if pin is not None:
+        check_folder_of(pin, "the players' numbers")
     signed = [sign(player) for player in PLAYERS]
     number = joined(signed)
     if pin is not None:

@@ -123,7 +123,7 @@ const texts: Texts = {
   'new.players.hint': 'Mister X zählt mit. Eine Person darf mehrere Detektive führen.',
   'new.options': 'Varianten',
   'new.table': 'Am Tisch',
-  'new.candidates': 'Zeigen, wo Mister X sein kann',
+  'new.candidates': 'Zeigen, wo Mister\u00a0X sein kann',
   'new.candidates.hint': 'Alle möglichen Stationen leuchten auf dem Plan, für alle. Aus: Ihr rechnet selbst mit.',
   'new.spectators': 'Zuschauer willkommen',
   'new.spectators.hint': 'Wer den Link hat, darf zusehen. Mister X sehen Zuschauer nie.',

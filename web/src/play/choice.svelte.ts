@@ -105,6 +105,12 @@ export class Choice {
     return this.kinds.length === 1 ? (this.kinds[0] as string) : null
   })
 
+  /** Dice game: the faces that the steps chosen so far take. */
+  readonly faces = $derived.by(() => {
+    const chosen = this.station === null || this.special ? [] : [this.paid]
+    return [...this.settled.map(kindOfOffer), ...chosen].filter((kind) => kind !== null)
+  })
+
   readonly canShow = $derived(this.options.some((offer) => kindOfOffer(offer) === this.paid && offer.show === true))
 
   /** The move, or the step of a longer one, that `confirm` would make. */
@@ -123,10 +129,8 @@ export class Choice {
   readonly canFly = $derived(this.own.some((offer) => offer.action === 'helicopter'))
   readonly longer = $derived.by(() => (this.figure === 'X' ? this.given().longer : []))
   readonly placing = $derived(this.current.some((offer) => offer.action === 'place'))
-  readonly stay = $derived.by(() => {
-    const here = this.here
-    return here !== null && this.targets.some((target) => target.station === here) ? here : null
-  })
+  /** To enter the station again where the figure stands. */
+  readonly stay = $derived.by(() => this.current.find((offer) => offer.station === this.here) ?? null)
 
   /** Where the figure stands after the settled steps. */
   readonly here = $derived.by(() => {
@@ -145,10 +149,13 @@ export class Choice {
   readonly entry = $derived.by(() => this.given().view.log.length + this.settled.length + 1)
 
   readonly highlight = $derived.by((): Highlight & { routeTickets: string[] } => {
-    const start = this.figure ? this.given().view.at[this.figure] : undefined
-    const passed = this.settled.map((offer) => offer.station as number)
     const chosen = this.special ? null : this.station
-    const route = [...(start === undefined ? [] : [start]), ...passed, ...(chosen === null ? [] : [chosen])]
+    const legs = this.settled.map((offer) => ({ station: offer.station as number, ticket: offer.ticket ?? '' }))
+    if (chosen !== null) legs.push({ station: chosen, ticket: this.paid ?? '' })
+    const start = this.figure ? this.given().view.at[this.figure] : undefined
+    // Whoever stays draws no line.
+    const rides = legs.filter((leg, i) => leg.station !== (i === 0 ? start : legs[i - 1]?.station))
+    const route = [...(start === undefined ? [] : [start]), ...rides.map((leg) => leg.station)]
     const targets = this.special
       ? []
       : this.targets.map((target) =>
@@ -156,13 +163,12 @@ export class Choice {
             ? { station: target.station, tickets: [this.paid] }
             : target,
         )
-    const paid = chosen === null ? [] : [this.paid ?? '']
     return {
       targets,
       chosen,
       route: route.length > 1 ? route : [],
       figure: this.figure,
-      routeTickets: [...this.settled.map((offer) => offer.ticket ?? ''), ...paid],
+      routeTickets: rides.map((leg) => leg.ticket),
     }
   })
 

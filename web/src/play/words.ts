@@ -1,4 +1,4 @@
-/** Words for what moves a figure: tickets, transports that need none of their own, and the choice of a start. */
+/** Words for what moves a figure: tickets, transports that need none of their own, the choice of a start; and what a turn takes. */
 import { has, t, ticketName } from '../i18n/index.svelte'
 
 /** A transport that stops somewhere, the ferry among them. */
@@ -10,4 +10,10 @@ export function stopName(transport: string): string {
 /** What is paid for a step; `place` is the choice of a start. */
 export function wayName(kind: string): string {
   return kind === 'place' ? t('play.way.place') : ticketName(kind)
+}
+
+/** The tickets that are given up for this kind of turn, besides those for its steps. */
+export function priceOf(mode: string): string[] {
+  if (mode === 'triple') return ['double', 'double']
+  return mode === 'single' ? [] : [mode]
 }

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from blackticket.arena.results import ResultsFile
 from blackticket.arena.running import Games, play_games
 from blackticket.arena.series import Played, Series, check_series
+from blackticket.cli.files import check_folder_of
 from blackticket.cli.look import count_of, make_console
-from blackticket.errors import BlackticketError
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -37,8 +37,8 @@ class Manner:
 def play_all(series: Series, games: int, manner: Manner, take: Callable[[Played], tuple[bool, str]]) -> None:
     """Play the games that are not in the results file yet; ``take`` is given all of them and may say stop."""
     check_series(series)
-    if manner.plot is not None and not manner.plot.parent.is_dir():
-        raise BlackticketError("bad_argument", f"There is no folder {manner.plot.parent} for the plot.")
+    if manner.plot is not None:
+        check_folder_of(manner.plot, "the plot")
     if manner.records is not None:
         manner.records.mkdir(parents=True, exist_ok=True)
     kept = ResultsFile(manner.results, series) if manner.results is not None else None

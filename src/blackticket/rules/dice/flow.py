@@ -11,7 +11,6 @@ from blackticket.rules.dice.layout import (
     ESCAPE,
     HELICOPTER,
     OVER,
-    PASS,
     ROLL_DUE,
     UNDERGROUND,
     X_TURN,
@@ -144,12 +143,6 @@ def x_can_use_a_die_at(tables: Tables, pub: Public, station: int) -> bool:
         if tables.first[face, station] < tables.first[face, station + 1] and dice_of_face(pub, face) > 0:
             return True
     return False
-
-
-@kernel
-def is_step(ticket: int) -> bool:
-    """Does an entry with this ticket move X along the board's lines?"""
-    return ticket != PASS and ticket != HELICOPTER
 
 
 @kernel
