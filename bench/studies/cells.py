@@ -164,9 +164,9 @@ def _key_data(series: Series) -> dict[str, Any]:
 
 
 def signatures(series: Series) -> dict[str, str]:
-    """The signature of every player in a series, by its name without settings."""
+    """The signature of every player in the edition of a series, by its name without settings."""
     names = {name.partition("@")[0].partition(":")[0] for pairing in series.pairings for name in pairing}
-    return {name: signature_of(name) for name in sorted(names)}
+    return {name: signature_of(name, series.edition) for name in sorted(names)}
 
 
 def _play(cells: Sequence[Cell], paths: Mapping[str, Path], wishes: Wishes) -> None:

@@ -1,5 +1,6 @@
 """X's win rate between equal players for every edition and every number of players, and what it says of the boards."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bench.studies.cells import Cell, Counted, Share, Wishes, play_cells
@@ -140,16 +141,23 @@ def _others(by_name: dict[str, Table], counted: dict[str, Counted]) -> list[str]
 
 def _beside(by_name: dict[str, Table], counted: dict[str, Counted]) -> list[tuple[str, ...]]:
     rows: list[tuple[str, ...]] = []
+    italian: list[bool] = []
+    british: list[bool] = []
     for name, one in by_name.items():
         if one.edition == "italia":
-            italy = counted[name]
-            london = counted[next(n for n, t in by_name.items() if t.edition == "london" and t.counts == one.counts)]
-            found = apart(italy.x_wins(), london.x_wins())
-            word = "" if not found.games else "no clear difference"
-            if found.clear:
-                word = f"harder for {'X' if found.points < 0 else 'the pursuers'} than London"
-            rows.append((one.people, str(italy.x_share()), str(london.x_share()), str(found), word))
-    return rows
+            london = next(n for n, t in by_name.items() if t.edition == "london" and t.counts == one.counts)
+            italian += counted[name].x_wins()
+            british += counted[london].x_wins()
+            rows.append((one.people, *_pair(counted[name].x_wins(), counted[london].x_wins())))
+    return [*rows, ("all together", *_pair(italian, british))]
+
+
+def _pair(italian: Sequence[bool], british: Sequence[bool]) -> tuple[str, str, str, str]:
+    found = apart(italian, british)
+    word = "" if not found.games else "no clear difference"
+    if found.clear:
+        word = f"harder for {'X' if found.points < 0 else 'the pursuers'} than London"
+    return str(Share.of(italian)), str(Share.of(british)), str(found), word
 
 
 def _row(one: Table, cell: Counted) -> tuple[str, ...]:

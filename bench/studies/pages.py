@@ -36,9 +36,10 @@ class Report:
 
 def head_data(wishes: Wishes, cells: Iterable[Cell] = ()) -> dict[str, Any]:
     """What every report's data begins with."""
-    found: dict[str, str] = {}
+    found: dict[str, dict[str, str]] = {}
     for cell in cells:
-        found.update(signatures(cell.series))
+        for player, number in signatures(cell.series).items():
+            found.setdefault(player, {})[cell.series.edition] = number
     return {
         "date": date.today().isoformat(),
         "command": wishes.command,
@@ -51,7 +52,10 @@ def head_data(wishes: Wishes, cells: Iterable[Cell] = ()) -> dict[str, Any]:
 
 def head(title: str, data: dict[str, Any], *, arena: bool = True) -> str:
     """The beginning of a page: what was done when and how, and how to do it again."""
-    signed = ", ".join(f"`{name}` {number}" for name, number in sorted(data["signatures"].items()))
+    signed = "; ".join(
+        f"`{name}` " + ", ".join(f"{number} in `{edition}`" for edition, number in sorted(numbers.items()))
+        for name, numbers in sorted(data["signatures"].items())
+    )
     lines = [
         f"# {title}",
         "",

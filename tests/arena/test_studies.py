@@ -81,7 +81,7 @@ def test_another_setting_begins_anew(tmp_path: Path, monkeypatch: pytest.MonkeyP
     others = [cell(seed=1), cell(iterations=5), cell(options=("no_ferry",)), cell(players=4)]
     keys = {key_of(series), *(key_of(other.series) for other in others)}
     assert len(keys) == 5
-    monkeypatch.setattr(cells_module, "signature_of", lambda _name: "changed")
+    monkeypatch.setattr(cells_module, "signature_of", lambda _name, _edition: "changed")
     assert key_of(series) not in keys
 
 

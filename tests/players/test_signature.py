@@ -28,8 +28,15 @@ def test_a_changed_setting_changes_the_signature() -> None:
     assert sign("nw:reduction=0.2").number != sign("nw").number
 
 
+def test_an_edition_has_a_signature_of_its_own() -> None:
+    numbers = {sign("nw", name).number for name in ("dice", "classic")} | {sign("nw").number}
+    assert len(numbers) == 3
+    assert sign("nw", "classic").positions == sum(name == "classic" for name, _ in positions())
+
+
 def test_positions_are_of_every_edition_and_both_sides() -> None:
-    seen = Counter((view.setup.edition.name, view.audience) for view in positions())
+    seen = Counter((view.setup.edition.name, view.audience) for _, view in positions())
+    assert all(view.setup.edition.name == name for name, view in positions())
     assert {name for name, _ in seen} == {name for name, _, _ in GAMES} == set(edition_names())
     assert all(seen[name, side] >= 3 for name in edition_names() for side in ("X", "pursuers"))
 

@@ -53,23 +53,27 @@ class Signed:
     seconds: float
 
 
-def signature_of(player: str) -> str:
-    """Eight hexadecimal digits for the behaviour of a player; the same as long as it thinks the same."""
-    return sign(player).number
+def signature_of(player: str, edition: str | None = None) -> str:
+    """Eight hexadecimal digits for the behaviour of a player; the same as long as it thinks the same.
+
+    With an edition: in the games of that edition alone, so another edition's board may change.
+    """
+    return sign(player, edition).number
 
 
 @cache
-def sign(player: str) -> Signed:
-    """Let a player think about all positions."""
+def sign(player: str, edition: str | None = None) -> Signed:
+    """Let a player think about all positions, or those of one edition."""
     thinker, digest = make_player(player), hashlib.sha256()
-    for view in positions():
+    asked = [view for name, view in positions() if edition in (None, name)]
+    for view in asked:
         thinker.think(view, budget=Budget.of_iterations(1))  # nothing is compiled while the clock runs
     begun, iterations = time.perf_counter(), 0
-    for view in positions():
+    for view in asked:
         thought = thinker.think(view, budget=Budget.of_iterations(ITERATIONS), seed=SEED)
         digest.update(_words(thought).encode())
         iterations += thought.iterations
-    return Signed(player, digest.hexdigest()[:8], len(positions()), iterations, time.perf_counter() - begun)
+    return Signed(player, digest.hexdigest()[:8], len(asked), iterations, time.perf_counter() - begun)
 
 
 def joined(signed: Sequence[Signed]) -> str:
@@ -78,9 +82,9 @@ def joined(signed: Sequence[Signed]) -> str:
 
 
 @cache
-def positions() -> tuple["View", ...]:
-    """The fixed set: views of whoever is to move."""
-    return tuple(view for number in range(len(GAMES)) for view in _from_game(number))
+def positions() -> tuple[tuple[str, "View"], ...]:
+    """The fixed set: editions, and views of whoever is to move."""
+    return tuple((GAMES[number][0], view) for number in range(len(GAMES)) for view in _from_game(number))
 
 
 def _from_game(number: int) -> list["View"]:
