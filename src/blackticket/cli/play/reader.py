@@ -33,8 +33,14 @@ class PlainReader:
 
     interactive = False
 
-    def ask(self, prompt: str, completions: Completions | None = None, *, toolbar: bool = False) -> str:  # noqa: ARG002
-        """The next line; there is nobody to complete for."""
+    def ask(
+        self,
+        prompt: str,
+        completions: Completions | None = None,  # noqa: ARG002 - there is nobody to complete for
+        *,
+        toolbar: bool = False,  # noqa: ARG002 - and nowhere to show it
+    ) -> str:
+        """The next line."""
         line = sys.stdin.readline()
         if not line:
             raise InputEndedError
