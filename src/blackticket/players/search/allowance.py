@@ -16,12 +16,12 @@ class Allowance:
         self.done = 0
         """Iterations so far."""
 
-    def next_batch(self, timed: int) -> int:
+    def next_batch(self, timed: int, untimed: int = MOST_AT_ONCE) -> int:
         """How many iterations to do now: 0 at the end; ``timed`` at most if there is a clock to look at."""
         budget = self._budget
         if self.done and self._over():
             return 0
-        batch = MOST_AT_ONCE if budget.seconds is None else timed
+        batch = untimed if budget.seconds is None else timed
         if budget.iterations is not None:
             batch = min(batch, budget.iterations - self.done)
         self.done += batch

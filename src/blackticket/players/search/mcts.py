@@ -21,6 +21,7 @@ from blackticket.players.search.outlook import outlook_weights
 from blackticket.players.search.public_search import Settings, new_desk, search
 from blackticket.players.search.tree import NOWHERE, ROOT
 from blackticket.players.search.walk import uniform
+from blackticket.players.solver.small import Answer, solve_rest
 from blackticket.rules.ticket.layout import new_states
 from blackticket.rules.ticket.text import to_spoken
 from blackticket.views import DiceView, TicketView, View
@@ -50,6 +51,8 @@ class MctsPlayer(Player):
     """The same for X's search."""
     mix: float = 0.9
     """X draws among the moves that were visited at least so many times as often as the best."""
+    solve: int = 4000
+    """Where the rest of a game has at most so many public histories it is solved, not searched; 0: never."""
     threads: int = 1
     """Searches side by side, whose visits are added up."""
     most_entries: int = 1 << 19
@@ -58,30 +61,32 @@ class MctsPlayer(Player):
     def think(
         self, view: View, *, budget: Budget = A_SECOND, seed: int = 0, figures: Collection[str] | None = None
     ) -> Thought:
-        """Pursuers: the most visited move. X: one of his best, drawn by visits."""
+        """Pursuers: the most visited move. X: one of his best, drawn by visits. In a small game: as its solution."""
         if isinstance(view, DiceView):
             return DiceSearch().think(view, budget=budget, seed=seed, figures=figures)
         moves = np.sort(offered_codes(view, figures))
         belief = ticket_belief(view)
-        visits, won, done = np.zeros(len(moves)), np.zeros(len(moves)), 0
-        if len(moves) > 1:
-            visits, won, done = self._search(view, belief, moves, budget, seed_for(view, seed))
-        share = visits / visits.sum() if visits.any() else np.full(len(moves), 1.0 / len(moves))
-        order = np.argsort(-share, kind="stable")
+        solved = solve_rest(view, moves, self.solve, budget) if self.solve and len(moves) > 1 else None
+        found = solved or self._search(view, belief, moves, budget, seed_for(view, seed))
+        order = np.argsort(-found.share, kind="stable")
         chosen = int(order[0])
-        if view.own is not None:
-            chosen = self._one_of_the_best(share, make_rng(~seed_for(view, seed)))
+        if solved or view.own is not None:
+            least = 0.0 if solved else self.mix
+            chosen = _one_of_the_best(found.share, least, make_rng(~seed_for(view, seed)))
         words = [str(to_spoken(view.setup, int(move))) for move in moves]
         choices = tuple(
-            Choice(words[i], float(share[i]), float(won[i] / visits[i]) if visits[i] else None) for i in order
+            Choice(words[i], float(found.share[i]), None if np.isnan(found.chance[i]) else float(found.chance[i]))
+            for i in order
         )
         stations = {int(s): float(belief[s]) for s in np.flatnonzero(belief)}
-        return Thought(words[chosen], choices, stations, done)
+        return Thought(words[chosen], choices, stations, found.iterations)
 
     def _search(
         self, view: TicketView, belief: Belief, moves: npt.NDArray[np.int64], budget: Budget, seed: int
-    ) -> tuple[Numbers, Numbers, int]:
-        """Visits and wins of every move, and how many iterations that took."""
+    ) -> Answer:
+        """By the visits and wins of every move; a single move needs no thought."""
+        if len(moves) == 1:
+            return Answer(np.ones(1), np.full(1, np.nan), 0)
         if budget.iterations is not None and self.threads > 1:
             budget = Budget(budget.seconds, -(-budget.iterations // self.threads), budget.stopped)
         allowances = [Allowance(budget) for _ in range(self.threads)]
@@ -99,7 +104,9 @@ class MctsPlayer(Player):
                 if (entry := find(memory, ROOT, at, int(move))) != NOWHERE:
                     visits[i] += memory.visits[entry]
                     won[i] += memory.won[entry]
-        return visits, won, sum(allowance.done for allowance in allowances)
+        share = visits / visits.sum() if visits.any() else np.full(len(moves), 1.0 / len(moves))
+        chance = np.where(visits > 0.0, won / np.maximum(visits, 1.0), np.nan)
+        return Answer(share, chance, sum(allowance.done for allowance in allowances))
 
     def _grow(self, view: TicketView, belief: Belief, allowance: Allowance, rng: Rng) -> Memory:
         """The memory of one search from this view."""
@@ -120,6 +127,8 @@ class MctsPlayer(Player):
             run(tables, near, weights, memory, desk, ladder, own, settings, batch, rng)
         return memory
 
-    def _one_of_the_best(self, share: Numbers, rng: Rng) -> int:
-        good = np.where(share >= self.mix * share.max(), share, 0.0)
-        return int(np.searchsorted(np.cumsum(good), uniform(rng) * good.sum(), side="right"))
+
+def _one_of_the_best(share: Numbers, least: float, rng: Rng) -> int:
+    """Drawn by share among the moves with at least so much of the best one's."""
+    good = np.where(share >= least * share.max(), share, 0.0)
+    return int(np.searchsorted(np.cumsum(good), uniform(rng) * good.sum(), side="right"))

@@ -1,0 +1,260 @@
+"""Small games solved: the tree is the game, the solution is the equilibrium, and ``mcts`` plays it."""
+
+import time
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+from bench.exploitability.asking import Manner
+from bench.exploitability.measure import measure
+from bench.exploitability.setups import glasses
+from bench.exploitability.solver import bounds, solve, win_rate
+from bench.exploitability.tree import grow as grow_deal
+
+from blackticket.belief.ticket import SetupKey, known_after
+from blackticket.editions import Deal
+from blackticket.game import Game
+from blackticket.players import Budget, at_level, make_player
+from blackticket.players.search.mcts import MctsPlayer
+from blackticket.players.solver.small import solve_rest
+from blackticket.players.solver.tree import PublicTree, TooLargeError, grow
+from blackticket.rules.ticket.codes import figure_of
+from blackticket.rules.ticket.text import to_code, to_spoken
+from blackticket.rules.wording import read_move
+from blackticket.views import Audience, TicketView, offered_codes, offered_moves
+
+SPECIALS = {"box": (15, 0, 0, 2, 1), "x_black": 1, "x_double": 1}
+VARIANTS: dict[str, dict[str, Any]] = {
+    "plain": {},
+    "shown once": {"reveals": (2,)},
+    "any order": {"order": "free"},
+    "order of round 1": {"order": "first_round"},
+    "stuck is out": {"when_stuck": "out"},
+    "specials": SPECIALS,
+    "specials, shown": {**SPECIALS, "reveals": (1, 3)},
+    "shows himself": {**SPECIALS, "voluntary_reveal": True},
+    "may stay": {"x_may_stay": True},
+}
+ENOUGH = Budget.of_iterations(200)
+
+
+def short(variant: str, rounds: int = 3) -> Deal:
+    setup, x_start = glasses()
+    return Deal(replace(setup, rules=replace(setup.rules, log_entries=rounds, **VARIANTS[variant])), x_start)
+
+
+def side_to_move(game: Game) -> Audience:
+    return "X" if game.to_move == "X" else "pursuers"
+
+
+def ticket_view(game: Game, side: Audience) -> TicketView:
+    view = game.view(side)
+    assert isinstance(view, TicketView)
+    return view
+
+
+def tree_of(game: Game) -> PublicTree:
+    """From the beginning of the game on, as everybody knows it."""
+    view = ticket_view(game, "pursuers")
+    known = known_after(SetupKey(view.setup), int(view.public["x_start"]), ())
+    return grow(view.setup, known.public_record, known.mask)
+
+
+def node_of(tree: PublicTree, view: TicketView) -> int:
+    moves = (read_move(line, allow_hidden=True) for line in view.history)
+    return tree.histories.index(tuple(to_code(view.setup, move) for move in moves))
+
+
+def told(tree: PublicTree, side: Audience, node: int, station: int) -> list[str]:
+    choices = tree.x if side == "X" else tree.pursuers
+    here = (choices.node == node) & (choices.source == station)
+    return sorted(str(to_spoken(tree.setup, int(move))) for move in choices.move[here])
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_tree_offers_what_views_offer_and_ends_as_games_end(variant: str) -> None:
+    dealt = short(variant)
+    tree, chance = tree_of(Game(dealt)), make_player("random")
+    for seed in range(25):
+        game = Game(dealt)
+        while game.to_move:
+            side = side_to_move(game)
+            view = ticket_view(game, side)
+            node, station = node_of(tree, view), view.own.at if view.own else 0
+            assert told(tree, side, node, station) == offered_moves(view)
+            assert not tree.escaped[node].any()
+            game.play(chance.choose(view, seed=seed))
+        assert game.outcome is not None
+        end = ticket_view(game, "everyone")
+        assert end.own is not None
+        node = node_of(tree, end)
+        assert tree.escaped[node, end.own.at] == (game.outcome.winner == "X")
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_solution_is_hardly_worse_than_the_best_answers_to_it(variant: str) -> None:
+    tree = tree_of(Game(short(variant)))
+    worth = bounds(tree, solve(tree, 400))
+    assert 0.0 <= worth.low <= worth.high <= 1.0
+    assert worth.exploitability < 0.004
+
+
+def test_unknown_start_is_a_draw_from_the_cards() -> None:
+    setup, x_start = short("plain")
+    game = Game(Deal(replace(setup, any_start=True), x_start))
+    tree = tree_of(game)
+    where = np.flatnonzero(tree.prior)
+    assert where.tolist() == game.candidates()
+    assert len(where) == 9
+    assert tree.prior[where] == pytest.approx(1 / 9)
+    pair = solve(tree, 400)
+    assert bounds(tree, pair).low <= win_rate(tree, pair) <= bounds(tree, pair).high
+    assert bounds(tree, pair).exploitability < 0.004
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_mcts_plays_small_games_by_their_solution(variant: str) -> None:
+    player, game = make_player("mcts"), Game(short(variant))
+    while game.to_move:
+        view = ticket_view(game, side_to_move(game))
+        thought = player.think(view, budget=ENOUGH, seed=3)
+        moves = np.sort(offered_codes(view))
+        solved = solve_rest(view, moves, 4000, ENOUGH) if len(moves) > 1 else None
+        if solved is not None:
+            words = [str(to_spoken(view.setup, int(move))) for move in moves]
+            assert {choice.move: choice.share for choice in thought.choices} == pytest.approx(
+                dict(zip(words, solved.share, strict=True))
+            )
+            assert sum(choice.share for choice in thought.choices) == pytest.approx(1.0)
+            assert thought.iterations == 200
+        assert all(choice.chance is None or -1e-9 <= choice.chance <= 1 + 1e-9 for choice in thought.choices)
+        game.play(thought.move)
+
+
+def test_both_sides_expect_the_value_of_the_game() -> None:
+    """X, never shown, wins one game in nine: his best moves promise that, and the pursuers' the rest."""
+    player, game = make_player("mcts"), Game(glasses())
+    ahead = player.think(game.view("X"), budget=ENOUGH)
+    assert [choice.chance for choice in ahead.choices] == pytest.approx([1 / 9, 1 / 9], abs=0.005)
+    for move in ("X taxi 5", "D1 taxi 2", "D2 taxi 10", "X taxi 6"):
+        game.play(move)
+    hunting = player.think(game.view("pursuers"), budget=ENOUGH)
+    assert hunting.choices[0].chance == pytest.approx(8 / 9, abs=0.01)
+
+
+def test_mcts_draws_its_moves_as_often_as_the_solution_says() -> None:
+    player, game = make_player("mcts"), Game(glasses())
+    view = game.view("X")
+    thoughts = [player.think(view, budget=ENOUGH, seed=seed) for seed in range(400)]
+    share = {choice.move: choice.share for choice in thoughts[0].choices}
+    assert 0.2 < share["X taxi 5"] < 0.8
+    drawn = sum(thought.move == "X taxi 5" for thought in thoughts) / 400
+    assert drawn == pytest.approx(share["X taxi 5"], abs=0.08)
+
+
+def test_no_opponent_finds_much_against_mcts_on_the_glasses_map() -> None:
+    tree = grow_deal(glasses())
+    manner = Manner(make_player("mcts"), Budget.of_iterations(100), fewest=2, thorough=16, seeds=128, games=400)
+    found = measure(tree, bounds(tree, solve(tree, 400)), "mcts", manner)
+    assert found.confirmed.exploitability < 0.016 + found.margin
+    assert found.swayed == 0
+
+
+def test_after_a_reveal_only_the_rest_is_solved() -> None:
+    """Three rounds are too many for 60 nodes; from where X was seen in the second the rest fits."""
+    game, player = Game(short("specials, shown")), make_player("mcts:solve=60")
+    view = ticket_view(game, "X")
+    assert solve_rest(view, offered_codes(view), 60, ENOUGH) is None
+    while len(game.view("pursuers").history) < 3:
+        game.play(offered_moves(game.view(side_to_move(game)))[0])
+    view = ticket_view(game, side_to_move(game))
+    assert solve_rest(view, np.sort(offered_codes(view)), 4000, ENOUGH) is not None
+    assert player.think(view, budget=ENOUGH).iterations == 200
+
+
+def test_pursuers_cannot_tell_what_x_did_in_hiding() -> None:
+    player = make_player("mcts")
+    seen = []
+    for hidden in ("X taxi 3", "X taxi 4"):
+        game = Game(glasses())
+        for move in ("X taxi 5", "D1 taxi 2", "D2 taxi 10", hidden):
+            game.play(move)
+        seen.append([player.think(game.view("pursuers"), budget=ENOUGH, seed=seed) for seed in range(5)])
+    assert seen[0] == seen[1]
+
+
+def test_only_moves_of_the_figures_asked_for_are_chosen() -> None:
+    player, game = make_player("mcts"), Game(short("any order"))
+    game.play("X taxi 5")
+    game.play("D1 taxi 2")
+    game.play("D2 taxi 10")
+    game.play("X taxi 6")
+    for figure in ("D1", "D2"):
+        thought = player.think(game.view("pursuers"), budget=ENOUGH, figures=[figure])
+        assert {choice.move.split()[0] for choice in thought.choices} == {figure}
+        assert sum(choice.share for choice in thought.choices) == pytest.approx(1.0)
+
+
+def test_where_the_solution_hardly_goes_mcts_searches() -> None:
+    """Somebody else has moved the figure before, badly; what the solution says of the rest is not to be trusted."""
+    player, chance = make_player("mcts"), make_player("random")
+    asked = never = 0
+    for seed in range(30):
+        game = Game(glasses())
+        while game.to_move:
+            view = ticket_view(game, side_to_move(game))
+            moves = np.sort(offered_codes(view))
+            if len(moves) > 1:
+                asked += 1
+                if solve_rest(view, moves, 4000, ENOUGH) is None:
+                    never += 1
+                    thought = player.think(view, budget=ENOUGH, seed=seed)
+                    assert thought.iterations == 200
+                    assert thought.move in offered_moves(view)
+            game.play(chance.choose(view, seed=seed))
+    assert 0 < never < asked / 2
+
+
+def test_large_games_are_searched_and_never_grown() -> None:
+    for edition in ("london", "italia", "sanssouci", "classic"):
+        view = ticket_view(Game.new(edition, seed=3), "X")
+        begun = time.process_time()
+        assert solve_rest(view, offered_codes(view), 4000, ENOUGH) is None
+        assert time.process_time() - begun < 1.0
+
+
+def test_growing_stops_at_the_limit() -> None:
+    view = ticket_view(Game(glasses()), "pursuers")
+    known = known_after(SetupKey(view.setup), int(view.public["x_start"]), ())
+    with pytest.raises(TooLargeError):
+        grow(view.setup, known.public_record, known.mask, 1677)
+    assert len(grow(view.setup, known.public_record, known.mask, 1678).parent) == 1678
+
+
+def test_solving_stops_at_once_and_by_the_clock() -> None:
+    view = ticket_view(Game(glasses()), "X")
+    moves = np.sort(offered_codes(view))
+    asked: list[int] = []
+
+    def stopped() -> bool:
+        asked.append(1)
+        return len(asked) > 3
+
+    some = solve_rest(view, moves, 4000, Budget(None, 10**9, stopped))
+    assert some is not None
+    assert some.iterations <= 16
+    timed = solve_rest(view, moves, 4000, Budget(2.0))
+    assert timed is not None
+    assert timed.iterations > 16
+    assert solve_rest(view, moves, 4000, Budget(0.01)) is None
+
+
+def test_level_that_sees_less_far_does_not_solve() -> None:
+    players = [at_level(level, 1.0)[0] for level in ("skilled", "expert", "master")]
+    assert [player.solve > 0 for player in players if isinstance(player, MctsPlayer)] == [False, True, True]
+
+
+def test_events_of_x_are_the_only_hidden_ones() -> None:
+    tree = tree_of(Game(short("specials, shown")))
+    assert {figure_of(event) for history in tree.histories for event in history} == {0, 1, 15}
