@@ -17,9 +17,10 @@ from pathlib import Path
 import numpy as np
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(ROOT / "src")]
+sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
 
-from blackticket.belief import candidates  # noqa: E402
+from bench.studies.belief import losses_of  # noqa: E402
+
 from blackticket.belief.habits import (  # noqa: E402
     GROUPS,
     VALUES,
@@ -29,7 +30,6 @@ from blackticket.belief.habits import (  # noqa: E402
 )
 from blackticket.belief.posterior import belief_with, nearness  # noqa: E402
 from blackticket.game import Game, Record  # noqa: E402
-from blackticket.players.search.nw import NwPlayer  # noqa: E402
 from blackticket.rules.ticket import codes  # noqa: E402
 from blackticket.rules.ticket.flow import x_holds  # noqa: E402
 from blackticket.rules.ticket.layout import BLACK  # noqa: E402
@@ -132,23 +132,8 @@ def losses(games: list[Game], model: Habits) -> dict[str, float]:
     """Mean log-loss, in nats, of X's station after each hidden move: even, by the published categories, by habits."""
     found: dict[str, list[float]] = {"even": [], "categories": [], "habits": []}
     for game in games:
-        again = Game(game.dealt)
-        for move in game.moves:
-            again.play(move)
-            if not move.startswith("X ") or again.to_move is None:
-                continue
-            view, truth = again.view("pursuers"), again.view("X")
-            assert isinstance(view, TicketView)
-            assert isinstance(truth, TicketView)
-            assert truth.own is not None
-            possible = candidates(view)
-            if len(possible) < 2:
-                continue
-            at = truth.own.at
-            weights = NwPlayer().weights(view)
-            found["even"].append(np.log(len(possible)))
-            found["categories"].append(-np.log(weights[at] / weights.sum()))
-            found["habits"].append(-np.log(belief_with(view, model)[at]))
+        for name, values in losses_of(game, lambda view: belief_with(view, model)).items():
+            found[name] += values
     return {name: round(float(np.mean(values)), 4) for name, values in found.items()} | {"turns": len(found["even"])}
 
 

@@ -67,7 +67,7 @@ def _part(seconds: float, counted: dict[str, Counted]) -> list[str]:
         better_x, better_pursuers = ahead(ours, theirs)
         results.append(("difference", f"`{opponent}`", "", "", str(better_x), str(better_pursuers)))
         spent.append((f"`{opponent}`", *_spent(ours)))
-        verdicts.append(_verdict(opponent, ours, better_x, better_pursuers))
+        verdicts.append(_verdict(opponent, ours, theirs))
     return [
         f"## {seconds:g} s a move",
         table(("player", "against", "games", "both roles", "as X", "as pursuers"), results, words=2),
@@ -111,7 +111,7 @@ def _spent(one: Counted) -> list[str]:
     return [f"{each['iterations_a_move']:,.0f} ({each['seconds_a_move']:.3f} s)" for each in spent]
 
 
-def _verdict(opponent: str, ours: Counted, as_x: Difference, as_pursuers: Difference) -> str:
+def _verdict(opponent: str, ours: Counted, theirs: Counted) -> str:
     if not ours.starts:
         return f"- Against `{opponent}`: not played."
     score = ours.score()
@@ -119,15 +119,17 @@ def _verdict(opponent: str, ours: Counted, as_x: Difference, as_pursuers: Differ
     if score.share < GOAL:
         near = "is not reached, but within the interval"
     goal = {1: "is reached", 0: near, -1: "is not reached"}[side_of(GOAL, score.low, score.high)]
-    roles = " and ".join(f"as {role} {_word(found)}" for role, found in (("X", as_x), ("pursuers", as_pursuers)))
+    found = zip(("X", "pursuers"), ahead(ours, theirs), by_role(theirs), strict=True)
+    roles = " and ".join(f"as {role} {_word(difference, beside)}" for role, difference, beside in found)
     return f"- Against `{opponent}` the goal of {100 * GOAL:.0f} % over both roles {goal}; beside `nw`, {roles}."
 
 
-def _word(found: Difference) -> str:
+def _word(found: Difference, beside: Share) -> str:
     if not found.games:
         return "unknown"
     if not found.clear:
-        return f"not clearly different ({found.points:+.1f})"
+        room = ", where `nw` won every game and nobody can do better" if beside.share == 1.0 else ""
+        return f"not clearly different ({found.points:+.1f}){room}"
     return f"{'better' if found.points > 0 else 'worse'} ({found.points:+.1f})"
 
 

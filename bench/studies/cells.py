@@ -134,8 +134,16 @@ class Share:
         return f"{100 * self.share:.1f} % ({100 * self.low:.1f} to {100 * self.high:.1f})"
 
 
-def play_cells(study: str, cells: Sequence[Cell], wishes: Wishes) -> dict[str, Counted]:
-    """Play what is missing, in the order of the cells; every cell's games by its name, also of those left out now."""
+Watch = Callable[[Cell, Played], None]
+
+
+def play_cells(
+    study: str, cells: Sequence[Cell], wishes: Wishes, watch: Watch = lambda _cell, _game: None
+) -> dict[str, Counted]:
+    """Play what is missing, in the order of the cells; every cell's games by its name, also of those left out now.
+
+    ``watch`` is shown every new game, with its record, before it is kept.
+    """
     known = {cell.name for cell in cells}
     for name in (*wishes.only, *filter(None, wishes.games)):
         if name not in known:
@@ -149,7 +157,7 @@ def play_cells(study: str, cells: Sequence[Cell], wishes: Wishes) -> dict[str, C
     paths = {cell.name: folder / f"{cell.name}-{key_of(cell.series)}.jsonl" for cell in cells}
     if wishes.play:
         chosen = [cell for cell in cells if not wishes.only or cell.name in wishes.only]
-        _play(chosen, paths, wishes)
+        _play(chosen, paths, wishes, watch)
     _tell_strangers(folder, set(paths.values()))
     return {cell.name: _counted(cell, paths[cell.name]) for cell in cells}
 
@@ -169,7 +177,7 @@ def signatures(series: Series) -> dict[str, str]:
     return {name: signature_of(name, series.edition) for name in sorted(names)}
 
 
-def _play(cells: Sequence[Cell], paths: Mapping[str, Path], wishes: Wishes) -> None:
+def _play(cells: Sequence[Cell], paths: Mapping[str, Path], wishes: Wishes, watch: Watch) -> None:
     wanted = {
         cell.name: wishes.games.get(cell.name, wishes.games.get("", cell.starts)) * len(cell.series.pairings)
         for cell in cells
@@ -187,6 +195,7 @@ def _play(cells: Sequence[Cell], paths: Mapping[str, Path], wishes: Wishes) -> N
             missing = [number for number in range(wanted[cell.name]) if number not in games]
             with closing(play_games(cell.series, missing, wishes.jobs)) as coming:
                 for game in coming:
+                    watch(cell, game)
                     kept[cell.name].add(game)
                     games[game.game] = game
                     advance(1, _running(cell, games))

@@ -1,15 +1,18 @@
 """The studies: what they keep and go on with, their statistics, and a report of each with tiny budgets."""
 
 import json
+import math
 import random
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
 
+import numpy as np
 import pytest
 from bench.studies import cells as cells_module
 from bench.studies.__main__ import STUDIES, main
+from bench.studies.belief import Mean, losses_of
 from bench.studies.cells import Cell, Share, Wishes, key_of, play_cells
 from bench.studies.differences import apart, paired, side_of
 from bench.studies.editions import tables, verdict
@@ -17,8 +20,10 @@ from bench.studies.levels import contestant
 from bench.studies.variants import claims
 
 from blackticket.arena.contestant import check_contestant
+from blackticket.belief.habits import Belief
 from blackticket.editions import edition, edition_names
 from blackticket.errors import BlackticketError
+from blackticket.game import Game
 from blackticket.players.levels import at_level, level_names
 from tests.arena.helpers import small
 from tests.docs.pages import ROOT, anchors, links
@@ -223,6 +228,48 @@ def test_the_report_of_variants(tmp_path: Path) -> None:
     change = 100 * (wins["always_revealed"] - wins["none"])
     assert data["changes"]["always_revealed"]["points"] == pytest.approx(change, abs=1e-3)
     assert f"| `always_revealed` | large, for the agents | 3 | {100 * wins['always_revealed']:.1f} % (" in page
+
+
+def test_the_report_of_belief(tmp_path: Path) -> None:
+    page, data = study("belief", tmp_path, "--games", "2", "--iterations", "8", "--only", "classic", "sanssouci")
+    assert [one["cell"] for one in data["cells"]] == ["classic", "sanssouci"]
+    for one in data["cells"]:
+        loss = one["log_loss"]
+        assert one["games"] == 2
+        assert one["turns"] > 10
+        assert all(low["low"] <= low["mean"] <= low["high"] for low in loss.values())
+        gain = loss["habits"]["mean"] - loss["even"]["mean"]
+        assert one["habits_beside"]["even"]["mean"] == pytest.approx(gain)
+    assert page.count("| classic | `mcts` |") == 2
+    again = study("belief", tmp_path, "--games", "2", "--iterations", "8", "--no-play")[1]
+    assert again["cells"] == data["cells"]
+
+
+def test_a_mean_over_turns_takes_the_games_as_wholes() -> None:
+    """Two kinds of games: ten turns more of the same game make the mean no surer."""
+    few = Mean.of([1.0, 3.0] * 20, [1.0, 1.0] * 20)
+    many = Mean.of([10.0, 30.0] * 20, [10.0, 10.0] * 20)
+    assert (few.mean, many.mean) == (2.0, 2.0)
+    assert few.high - few.mean == pytest.approx(1.96 * (40 / 39) ** 0.5 / 40**0.5)
+    assert many.high == pytest.approx(few.high)
+
+
+def test_log_loss_is_that_of_the_station_where_x_is() -> None:
+    """X shows himself with his third move, so two of the three leave anybody in doubt."""
+    game, doubts = Game.new("classic", 6, ["fixed_order"], seed=3), []
+    while len(game.moves) < 13:
+        game.play(game.legal()[0])
+        if game.moves[-1].startswith("X "):
+            doubts.append(len(game.candidates()))
+    assert doubts[-1] == 1
+
+    def sure_of(station: int) -> Belief:
+        return np.asarray(np.eye(256)[station] + 1e-9)
+
+    even = losses_of(game)["even"]
+    assert even == pytest.approx([math.log(doubts[0]), math.log(doubts[1])])
+    assert losses_of(game, lambda _view: sure_of(102))["habits"] == pytest.approx([0.0, 9 * math.log(10)], abs=1e-6)
+    assert losses_of(game, lambda _view: sure_of(103))["habits"] == pytest.approx([9 * math.log(10), 0.0], abs=1e-6)
 
 
 def test_the_report_of_levels(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from bench.exploitability.solver import bounds, solve, win_rate
 from bench.exploitability.tree import grow as grow_deal
 
 from blackticket.belief.ticket import SetupKey, known_after
-from blackticket.editions import Deal
+from blackticket.editions import Deal, Force
 from blackticket.game import Game
 from blackticket.players import Budget, at_level, make_player
 from blackticket.players.search.mcts import MctsPlayer
@@ -35,12 +35,15 @@ VARIANTS: dict[str, dict[str, Any]] = {
     "specials, shown": {**SPECIALS, "reveals": (1, 3)},
     "shows himself": {**SPECIALS, "voluntary_reveal": True},
     "may stay": {"x_may_stay": True},
+    "with a bobby": {"order": "free"},
 }
 ENOUGH = Budget.of_iterations(200)
 
 
 def short(variant: str, rounds: int = 3) -> Deal:
     setup, x_start = glasses()
+    if variant == "with a bobby":
+        setup = replace(setup, force=Force(detectives=1, bobbies=1), starts={"D1": 1, "B1": 11})
     return Deal(replace(setup, rules=replace(setup.rules, log_entries=rounds, **VARIANTS[variant])), x_start)
 
 
