@@ -7,19 +7,16 @@ from functools import partial
 import numpy as np
 import typer
 
-from blackticket.belief import new_mask
 from blackticket.editions import prepare, prepare_dice
 from blackticket.game import Game
 from blackticket.kernel import cache_folder, compiled, compiler_is_on, make_rng
 from blackticket.players import Budget, make_player
-from blackticket.players.solver.cfr import Solver
-from blackticket.players.solver.tree import grow
+from blackticket.players.solver.cfr import warm_up
 from blackticket.rules.dice import legal as dice_legal
 from blackticket.rules.dice import playout as dice_playout
 from blackticket.rules.dice.apply import try_apply as dice_try_apply
 from blackticket.rules.dice.tables import tables_for as dice_tables_for
 from blackticket.rules.ticket import deal, new_states, tables_for, try_apply
-from blackticket.rules.ticket.layout import OVER
 from blackticket.rules.ticket.legal import all_legal, legal_moves
 from blackticket.rules.ticket.playout import perft, playouts
 from blackticket.views import Audience
@@ -82,7 +79,7 @@ def _player_steps() -> list[tuple[str, Callable[[], object]]]:
         (f"{player} thinking about {name}", partial(_think, player, name))
         for player, name in (("mcts", "london"), ("mcts", "dice"), ("nw", "london"))
     ]
-    return [*thoughts, ("mcts solving small games", _solve)]
+    return [*thoughts, ("mcts solving small games", warm_up)]
 
 
 def _think(player: str, name: str) -> None:
@@ -92,14 +89,3 @@ def _think(player: str, name: str) -> None:
         side: Audience = "X" if game.to_move == "X" else "pursuers"
         game.play(thinker.choose(game.view(side), budget=Budget.of_iterations(10)))
         sides.add(side)
-
-
-def _solve() -> None:
-    """On the tree of a game that is over."""
-    dealt = prepare("sanssouci", 2)
-    end, mask = deal(dealt), new_mask()
-    end[0]["public"]["turn"] = OVER
-    mask[dealt.x_start] = 1
-    solver = Solver(grow(dealt.setup, end, mask))
-    solver.run(1)
-    solver.outcome()

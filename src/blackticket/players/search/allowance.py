@@ -1,6 +1,7 @@
 """Counts a budget down while a search runs in batches."""
 
 import time
+from dataclasses import replace
 
 from blackticket.players.player import Budget
 
@@ -16,17 +17,33 @@ class Allowance:
         self.done = 0
         """Iterations so far."""
 
-    def next_batch(self, timed: int, untimed: int = MOST_AT_ONCE) -> int:
+    def next_batch(self, timed: int) -> int:
         """How many iterations to do now: 0 at the end; ``timed`` at most if there is a clock to look at."""
         budget = self._budget
-        if self.done and self._over():
+        if self.done and self.is_over():
             return 0
-        batch = untimed if budget.seconds is None else timed
+        batch = MOST_AT_ONCE if budget.seconds is None else timed
         if budget.iterations is not None:
             batch = min(batch, budget.iterations - self.done)
         self.done += batch
         return batch
 
-    def _over(self) -> bool:
-        budget = self._budget
-        return budget.stopped() or (budget.seconds is not None and time.perf_counter() - self._begun >= budget.seconds)
+    def is_over(self) -> bool:
+        """Is the time up, or has somebody said stop?"""
+        return self._past(1.0)
+
+    def half_is_over(self) -> bool:
+        """Is half of the time gone, or has somebody said stop?"""
+        return self._past(0.5)
+
+    def left(self) -> Budget:
+        """What is left of the budget; iterations are not touched."""
+        seconds = self._budget.seconds
+        if seconds is None:
+            return self._budget
+        return replace(self._budget, seconds=max(0.0, seconds - (time.perf_counter() - self._begun)))
+
+    def _past(self, share: float) -> bool:
+        seconds = self._budget.seconds
+        passed = seconds is not None and time.perf_counter() - self._begun >= share * seconds
+        return passed or self._budget.stopped()

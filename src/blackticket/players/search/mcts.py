@@ -66,8 +66,9 @@ class MctsPlayer(Player):
             return DiceSearch().think(view, budget=budget, seed=seed, figures=figures)
         moves = np.sort(offered_codes(view, figures))
         belief = ticket_belief(view)
+        allowance = Allowance(budget)
         solved = solve_rest(view, moves, self.solve, budget) if self.solve and len(moves) > 1 else None
-        found = solved or self._search(view, belief, moves, budget, seed_for(view, seed))
+        found = solved or self._search(view, belief, moves, allowance.left(), seed_for(view, seed))
         order = np.argsort(-found.share, kind="stable")
         chosen = int(order[0])
         if solved or view.own is not None:

@@ -5,6 +5,7 @@ in turns, regrets never fall below 0, and later iterations count more in the ave
 order of the arrays, so the same iterations give the same strategies on any machine. Read ``learn`` first.
 """
 
+from functools import lru_cache
 from threading import Lock
 from typing import NamedTuple
 
@@ -95,6 +96,16 @@ class Solver:
             compiled(carry_x)(self._ground, pair.x, reach)
             self._outcome = self.done, wins, reach
         return self._outcome[1:]
+
+
+@lru_cache(maxsize=1)
+def warm_up() -> None:
+    """Compile or load the kernels, so that nobody's first turn waits for it."""
+    none = np.zeros(0, dtype=np.int64)
+    nothing = Choices(none, none, none, none, none, none, none)
+    ground = Ground(np.zeros((0, 4), dtype=np.int64), nothing, nothing, np.zeros((1, 1)), np.ones((1, 1)))
+    pairs = [Pair(np.zeros(0), np.zeros(0)) for _ in range(3)]
+    compiled(learn)(ground, Lesson(pairs[0], pairs[1], pairs[2], np.zeros((1, 1)), np.ones((1, 1)), np.ones(1)), 0, 1)
 
 
 def _no_pair(tree: PublicTree) -> Pair:

@@ -9,6 +9,7 @@ The tree is grown by the kernels of ``rules`` and ``belief``; it knows no rule i
 """
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -83,14 +84,17 @@ class _Node(NamedTuple):
         return self.state[0]["public"]
 
 
-class TooLargeError(Exception):
-    """The tree has more nodes than allowed."""
+class GivenUpError(Exception):
+    """The tree has more nodes than allowed, or somebody has said stop."""
 
 
-def grow(setup: Setup, root: States, mask: Mask, most: float = math.inf) -> PublicTree:
+def grow(
+    setup: Setup, root: States, mask: Mask, most: float = math.inf, stopped: Callable[[], bool] = lambda: False
+) -> PublicTree:
     """The public tree of all that can follow ``root``, whose public part everybody knows.
 
-    X stands on any station of ``mask``, each as likely as the others. TooLargeError at more than ``most`` nodes.
+    X stands on any station of ``mask``, each as likely as the others. GivenUpError at more than ``most`` nodes, or as
+    soon as it is ``stopped``.
     """
     tables = tables_for(setup)
     nodes = [_Node(root.copy(), mask, (), -1)]
@@ -108,8 +112,8 @@ def grow(setup: Setup, root: States, mask: Mask, most: float = math.inf) -> Publ
                 _grow_x(tables, nodes, number, x)
             else:
                 _grow_pursuers(tables, nodes, number, pursuers)
-            if len(nodes) > most:
-                raise TooLargeError
+            if len(nodes) > most or stopped():
+                raise GivenUpError
         layers.append(Layer(slice(begin, end), slice(x_from, x.size), slice(pursuers_from, pursuers.size)))
         begin = end
     stations = len(setup.board.stations) + 1
