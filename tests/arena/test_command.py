@@ -144,6 +144,7 @@ def test_bad_input_is_a_sentence(tmp_path: Path) -> None:
     says_one_sentence(run(*MATCH, "--results", tmp_path), tmp_path.name)
     says_one_sentence(run(*MATCH, "--plot", tmp_path / "none" / "plot.svg"), "none")
     says_one_sentence(run("arena", "ladder", "greedy", *SMALL), "two players")
+    says_one_sentence(run("arena", "--x", "greedy", "ladder", "random", "greedy", *SMALL), "stand behind")
     says_one_sentence(run("arena", "ladder", "greedy", "greedy", *SMALL), "once")
     assert run(*MATCH, "--games", "0").code == 2
     assert run(*MATCH, "--games", "many").code == 2

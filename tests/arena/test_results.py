@@ -86,10 +86,23 @@ def test_other_peoples_files_are_left_alone(tmp_path: Path, text: str) -> None:
     assert path.read_text() == text
 
 
-def test_a_line_that_is_no_game_is_named(tmp_path: Path) -> None:
+WHOLE = _game(0).as_line()
+SPOILT = (
+    {"game": 1},
+    {**WHOLE, "game": "0"},
+    {**WHOLE, "game": True},
+    {**WHOLE, "winner": None},
+    {**WHOLE, "thinking": {"X": {"moves": 1, "seconds": None, "iterations": 0}}},
+    {**WHOLE, "thinking": []},
+    {**WHOLE, "weather": "fine"},
+)
+
+
+@pytest.mark.parametrize("line", SPOILT)
+def test_a_line_that_is_no_game_is_named(tmp_path: Path, line: dict[str, object]) -> None:
     path = tmp_path / "results.jsonl"
     ResultsFile(path, SERIES).open()
     with path.open("a") as file:
-        file.write('{"game": 1}\n')
+        file.write(json.dumps(line) + "\n")
     with pytest.raises(BlackticketError, match="line 2 is no game"):
         ResultsFile(path, SERIES).open()

@@ -6,11 +6,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from blackticket.belief import candidates
-from blackticket.belief.dice import imagine_dice_at
 from blackticket.editions import DiceSetup, prepare_dice
 from blackticket.game import Game
-from blackticket.kernel import make_rng
 from blackticket.players import Budget, make_player
 from blackticket.players.player import Thought
 from blackticket.players.search.dice_belief import dice_weights
@@ -20,7 +17,6 @@ from blackticket.rules.dice.codes import ROLL_FIGURE, figure_of
 from blackticket.rules.dice.text import to_code
 from blackticket.rules.wording import read_move
 from blackticket.views import DiceView, offered_moves
-from blackticket.views.dice import project_dice
 
 FEW = Budget.of_iterations(40)
 ENOUGH = Budget.of_iterations(800)
@@ -122,19 +118,6 @@ def test_plain_python_and_machine_code_think_the_same(side: str, monkeypatch: py
     expected = think(game, Budget.of_iterations(15), seed=7)
     monkeypatch.setenv("BLACKTICKET_COMPILER", "off")
     assert think(game, Budget.of_iterations(15), seed=7) == expected
-
-
-def test_detectives_answer_the_same_wherever_x_really_is() -> None:
-    game = Game.new("dice", 3, seed=8)
-    while not (game.round >= 2 and game.to_move == "pursuers" and len(game.candidates()) >= 4):
-        game.play(make_player("greedy").choose(view_of(game), seed=4))
-    assert isinstance(game.dealt, DiceSetup)
-    view = view_of(game)
-    expected = think(game, FEW, seed=4)
-    for station in candidates(view):
-        imagined = imagine_dice_at(view, station, make_rng(station))
-        again = project_dice(game.dealt, imagined, game._codes, "pursuers")
-        assert DiceSearch().think(again, budget=FEW, seed=4) == expected
 
 
 @pytest.mark.parametrize(("players", "options"), [(2, ()), (3, EVERY_OPTION), (4, ("expert",)), (4, ("start_counts",))])

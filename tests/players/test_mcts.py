@@ -9,6 +9,7 @@ from blackticket.belief import candidates
 from blackticket.belief.distance import distances
 from blackticket.belief.habits import features_of, habits, step_weight
 from blackticket.belief.posterior import nearness, ticket_belief
+from blackticket.errors import BlackticketError
 from blackticket.game import Game
 from blackticket.kernel import compiled, make_rng
 from blackticket.players import Budget, make_player
@@ -232,7 +233,17 @@ def test_only_the_asked_figures_move() -> None:
 
 def test_settings_are_read_and_refused() -> None:
     assert make_player("mcts:threads=2,lookout=3").lookout == 3.0  # type: ignore[attr-defined]
-    for bad in ("mcts:nonsense=1", "mcts:threads=many", "nw:categories=maybe", "random:x=1"):
-        with pytest.raises(Exception) as caught:
+    for bad in ("mcts:nonsense=1", "mcts:threads=many", "nw:categories=maybe", "random:x=1", "mcts:RANGES=1"):
+        with pytest.raises(BlackticketError) as caught:
             make_player(bad)
-        assert getattr(caught.value, "code", None) == "bad_argument"
+        assert caught.value.code == "bad_argument"
+
+
+@pytest.mark.parametrize(
+    "bad",
+    ["mcts:threads=0", "mcts:most_entries=-5", "mcts:history=nan", "mcts:mix=5", "nw:most_nodes=0", "greedy:sight=0"],
+)
+def test_settings_out_of_range_are_refused_with_their_range(bad: str) -> None:
+    with pytest.raises(BlackticketError, match=f"{bad.partition('=')[0]} must be from .* to .*, not") as caught:
+        make_player(bad)
+    assert caught.value.code == "bad_argument"

@@ -3,13 +3,14 @@
 import pytest
 
 from blackticket.belief import candidates, imagine_at
-from blackticket.editions import Deal, edition, edition_names
+from blackticket.editions import Deal, DiceSetup, edition, edition_names
 from blackticket.errors import BlackticketError
 from blackticket.game import Game
 from blackticket.kernel import make_rng
 from blackticket.players import Budget, make_player, player_names
 from blackticket.players.player import Player
 from blackticket.views import offered_moves, project
+from blackticket.views.dice import project_dice
 
 QUICK: dict[str, Player] = {
     "random": make_player("random"),
@@ -76,6 +77,19 @@ def test_pursuers_answer_the_same_wherever_x_really_is(player: str, name: str) -
         imagined = imagine_at(view, station, make_rng(station))
         again = project(game.dealt.setup, imagined, codes, "pursuers")
         assert QUICK[player].choose(again, budget=FEW, seed=4) == expected
+
+
+@pytest.mark.parametrize("player", QUICK)
+def test_detectives_of_the_dice_game_answer_the_same_wherever_x_really_is(player: str) -> None:
+    game = Game.new("dice", 3, seed=8)
+    while not (game.round >= 2 and game.to_move == "pursuers" and len(game.candidates()) >= 4):
+        game.play(QUICK["greedy"].choose(game.view("X" if game.to_move == "X" else "pursuers"), seed=4))
+    assert isinstance(game.dealt, DiceSetup)
+    view = game.view("pursuers")
+    expected = QUICK[player].think(view, budget=FEW, seed=4)
+    for station in candidates(view):
+        again = project_dice(game.dealt, imagine_at(view, station, make_rng(station)), game._codes, "pursuers")
+        assert QUICK[player].think(again, budget=FEW, seed=4) == expected
 
 
 def test_greedy_beats_random_on_both_sides() -> None:

@@ -87,7 +87,12 @@ class Played:
 
     @classmethod
     def from_line(cls, told: dict[str, Any]) -> "Played":
-        """Read back what ``as_line`` gave."""
+        """Read back what ``as_line`` gave; TypeError, KeyError or AttributeError if it is something else."""
+        kinds = {"game": int, "x": str, "pursuers": str, "winner": str, "by": str, "rounds": int}
+        spent = [(one, key) for one in told["thinking"].values() for key in ("moves", "seconds", "iterations")]
+        fine = all(type(told[key]) is kind for key, kind in kinds.items())
+        if not fine or not all(type(one[key]) in (int, float) for one, key in spent):
+            raise TypeError("no game")
         return cls(**{**told, "thinking": {side: Thinking(**spent) for side, spent in told["thinking"].items()}})
 
 

@@ -5,8 +5,10 @@ black and double tickets only when they buy safety. The weights are judgement, n
 instant one, and the yardstick for those that search.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import ClassVar
 
 import numpy as np
 import numpy.typing as npt
@@ -38,6 +40,9 @@ class GreedyPlayer(Player):
 
     sight: int = FAR
     """How many moves it looks around a station; what is farther away is all the same to it."""
+
+    RANGES: ClassVar[Mapping[str, tuple[float, float]]] = MappingProxyType({"sight": (1, FAR)})
+    """What may be asked for."""
 
     def think(
         self,

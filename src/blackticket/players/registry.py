@@ -3,7 +3,9 @@
 A player is asked for by its name alone (``nw``) or with settings behind a colon (``nw:reduction=0,categories=off``).
 """
 
-from collections.abc import Callable
+import math
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
 from typing import Any
 
 from blackticket.errors import BlackticketError
@@ -26,7 +28,7 @@ def make_player(asked: str) -> Player:
     return maker(**_settings(name, maker, settings)) if settings else maker()
 
 
-def _maker(name: str) -> Callable[..., Player]:
+def _maker(name: str) -> type[Player]:
     if name == "random":
         from blackticket.players.random import RandomPlayer
 
@@ -44,8 +46,8 @@ def _maker(name: str) -> Callable[..., Player]:
     return NwPlayer
 
 
-def _settings(name: str, maker: Callable[..., Player], text: str) -> dict[str, Any]:
-    kinds: dict[str, Any] = {field.name: field.type for field in getattr(maker, "__dataclass_fields__", {}).values()}
+def _settings(name: str, maker: type[Player], text: str) -> dict[str, Any]:
+    kinds: dict[str, Any] = {field.name: field.type for field in fields(maker)} if is_dataclass(maker) else {}
     found: dict[str, Any] = {}
     for item in text.split(","):
         key, _, value = item.partition("=")
@@ -53,6 +55,7 @@ def _settings(name: str, maker: Callable[..., Player], text: str) -> dict[str, A
             known = ", ".join(kinds) or "none"
             raise BlackticketError("bad_argument", f"The player {name} has no setting {key!r}; it has: {known}.")
         found[key] = _value(name, key, kinds[key], value)
+        _check(name, key, found[key], getattr(maker, "RANGES", {}))
     return found
 
 
@@ -62,3 +65,9 @@ def _value(name: str, key: str, kind: Any, text: str) -> Any:
     except (KeyError, ValueError):
         wanted = "on or off" if kind is bool else "a number"
         raise BlackticketError("bad_argument", f"{name}:{key} must be {wanted}, not {text!r}.") from None
+
+
+def _check(name: str, key: str, value: float, ranges: Mapping[str, tuple[float, float]]) -> None:
+    low, high = ranges.get(key, (-math.inf, math.inf))
+    if not low <= value <= high:
+        raise BlackticketError("bad_argument", f"{name}:{key} must be from {low:g} to {high:g}, not {value:g}.")

@@ -72,12 +72,16 @@ def arena(
     The score is that of the player named by --x. A player is named with its settings (nw:reduction=0), if it needs one
     with a budget of its own (nw@0.5s, nw@2000i), or is any program that speaks the player protocol: 'exec:command'.
     """
+    from blackticket.cli.polite import refuse
+
     if context.invoked_subcommand is not None:
+        sources = {name: context.get_parameter_source(name) for name in context.params}
+        if any(source is not None and source.name == "COMMANDLINE" for source in sources.values()):
+            refuse(f"Options of a {context.invoked_subcommand} stand behind that word and the players, not before it.")
         return
     from blackticket.arena.match import pairings_of
     from blackticket.arena.stats import Sprt
     from blackticket.cli.arena import matching
-    from blackticket.cli.polite import refuse
 
     if x is None or pursuers is None:
         refuse(

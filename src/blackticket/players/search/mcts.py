@@ -3,9 +3,11 @@
 Read ``MctsPlayer.think`` first. The dice game is searched by ``dice_player``.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import ClassVar
 
 import numpy as np
 import numpy.typing as npt
@@ -57,6 +59,17 @@ class MctsPlayer(Player):
     """Searches side by side, whose visits are added up."""
     most_entries: int = 1 << 19
     """Entries of a search's memory, about 50 bytes each: 26 MB for each thread."""
+
+    RANGES: ClassVar[Mapping[str, tuple[float, float]]] = MappingProxyType(
+        {
+            **dict.fromkeys(("exploration", "x_exploration", "history", "lookout", "x_lookout"), (0.0, 1000.0)),
+            **dict.fromkeys(("stray", "x_stray", "mix"), (0.0, 1.0)),
+            "solve": (0, 100_000),
+            "threads": (1, 64),
+            "most_entries": (16, 1 << 24),
+        }
+    )
+    """What may be asked for."""
 
     def think(
         self, view: View, *, budget: Budget = A_SECOND, seed: int = 0, figures: Collection[str] | None = None

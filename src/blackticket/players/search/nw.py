@@ -8,8 +8,10 @@ their history, categories are fixed when X has moved, X's own playouts have no d
 The dice game, which the publication does not know, is played as ``greedy`` plays it.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import ClassVar
 
 import numpy as np
 import numpy.typing as npt
@@ -43,6 +45,11 @@ class NwPlayer(Player):
     reduction: float = 0.1
     """Coalition reduction, the publication's r."""
     most_nodes: int = 1 << 18
+
+    RANGES: ClassVar[Mapping[str, tuple[float, float]]] = MappingProxyType(
+        {"reduction": (0.0, 1.0), "most_nodes": (16, 1 << 24)}
+    )
+    """What may be asked for."""
 
     def think(
         self, view: View, *, budget: Budget = A_SECOND, seed: int = 0, figures: Collection[str] | None = None
