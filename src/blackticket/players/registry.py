@@ -46,7 +46,7 @@ def _maker(name: str) -> type[Player]:
     return NwPlayer
 
 
-def _settings(name: str, maker: type[Player], text: str) -> dict[str, Any]:
+def _settings(name: str, maker: Any, text: str) -> dict[str, Any]:
     kinds: dict[str, Any] = {field.name: field.type for field in fields(maker)} if is_dataclass(maker) else {}
     found: dict[str, Any] = {}
     for item in text.split(","):
