@@ -28,7 +28,7 @@ NEAREST, CLOSE, NEAR, TICKET, WAYS = range(len(GROUPS))
 VALUES = 16
 FARTHEST = 7
 ANY_STEP = 0.05
-"""The share of steps that follow no habit at all."""
+"""The share of steps that follow no habit at all (docs/results/players.md: by judgement)."""
 
 
 @lru_cache(maxsize=1)

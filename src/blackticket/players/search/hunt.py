@@ -21,7 +21,7 @@ from blackticket.rules.ticket.tables import PURSUER_ROWS, Tables
 Phantoms = npt.NDArray[np.int64]
 """One station for each pursuer; 0: gone."""
 SAFE = 3
-"""A phantom that far from the pursuers is far enough."""
+"""A phantom that far from the pursuers is far enough (docs/results/players.md: by judgement)."""
 
 
 @kernel

@@ -38,7 +38,7 @@ Numbers = npt.NDArray[np.float64]
 
 @dataclass(frozen=True)
 class MctsPlayer(Player):
-    """Searches on public information. Every value is the best of a few tried in docs/results/players.md."""
+    """Searches on public information. Where the values come from is in docs/results/players.md."""
 
     exploration: float = 0.5
     """How curious the pursuers' search is."""

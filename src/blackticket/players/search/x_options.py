@@ -17,7 +17,7 @@ NO_BLACK_ROUNDS = 2
 ALARM = 2
 """So near must a pursuer be that X asks himself for a double move (docs/results/players.md: 1 is worse)."""
 SHOW_FROM = 4
-"""So far must all pursuers be that X asks himself whether to be seen for a black ticket."""
+"""So far must all pursuers be that X asks himself whether to be seen for a black ticket (players.md: by judgement)."""
 
 
 @kernel
