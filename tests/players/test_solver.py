@@ -203,9 +203,9 @@ def test_only_moves_of_the_figures_asked_for_are_chosen() -> None:
 
 def test_where_the_solution_hardly_goes_the_best_chance_is_played() -> None:
     """Somebody else has moved the figure before, badly: the shares of the solution mean nothing there."""
-    chance, asked, rare = make_player("random"), 0, 0
+    dealt, chance, asked, rare = glasses(), make_player("random"), 0, 0
     for seed in range(30):
-        game = Game(glasses())
+        game = Game(dealt)
         while game.to_move:
             view = ticket_view(game, side_to_move(game))
             moves = np.sort(offered_codes(view))
