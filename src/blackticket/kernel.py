@@ -14,6 +14,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from threading import Lock
 from types import FunctionType
 from typing import Any, TypeVar, cast
 
@@ -26,6 +27,8 @@ Rng = npt.NDArray[np.uint64]
 _kernels: dict[Callable[..., Any], dict[str, bool]] = {}
 _twins: dict[Callable[..., Any], Any] = {}
 _shadows: dict[str, dict[str, Any]] = {}
+_making = Lock()
+"""Several threads of one search may ask for their first twin at once."""
 
 
 def kernel(function: F) -> F:
@@ -57,7 +60,9 @@ def compiled(function: F) -> F:
     if not compiler_is_on():
         return function
     if function not in _twins:
-        _make_twins()
+        with _making:
+            if function not in _twins:
+                _make_twins()
     return cast("F", _twins[function])
 
 
@@ -67,18 +72,19 @@ def _make_twins() -> None:
     import numba
 
     njit: Any = numba.njit  # its annotations do not know the option _nrt
-    fresh = [f for f in _kernels if f not in _twins]
-    for function in fresh:
+    made: dict[Callable[..., Any], Any] = {}
+    for function in [f for f in _kernels if f not in _twins]:
         source = cast("FunctionType", function)
         shadow = _shadows.setdefault(source.__module__, {})
         twin = FunctionType(source.__code__, shadow, source.__name__, source.__defaults__)
         twin.__module__ = source.__module__
         twin.__qualname__ = source.__qualname__
-        _twins[function] = njit(cache=cache, nogil=True, error_model="numpy", **_kernels[function])(twin)
+        made[function] = njit(cache=cache, nogil=True, error_model="numpy", **_kernels[function])(twin)
+    known = {**_twins, **made}
     for module, shadow in _shadows.items():
         for name, value in vars(sys.modules[module]).items():
-            known = isinstance(value, FunctionType) and value in _twins
-            shadow[name] = _twins[value] if known else value
+            shadow[name] = known[value] if isinstance(value, FunctionType) and value in known else value
+    _twins.update(made)  # last: another thread finds a twin only when all that it calls is there
 
 
 def _choose_cache() -> bool:

@@ -1,5 +1,7 @@
 """Our search: what it believes, what it prefers, and that it is the same everywhere."""
 
+import subprocess
+import sys
 import threading
 
 import numpy as np
@@ -229,6 +231,26 @@ def test_only_the_asked_figures_move() -> None:
         thought = make_player(name).think(view, budget=Budget.of_iterations(50), seed=1, figures=["D3"])
         assert thought.move.startswith("D3 ")
         assert all(choice.move.startswith("D3 ") for choice in thought.choices)
+
+
+FIRST_THOUGHTS = """
+import sys, threading
+from blackticket.kernel import compiled
+from blackticket.players.search.public_search import search
+sys.setswitchinterval(1e-5)
+together, found = threading.Barrier(8), []
+def ask():
+    together.wait()
+    found.append(compiled(search))
+threads = [threading.Thread(target=ask) for _ in range(8)]
+for thread in threads: thread.start()
+for thread in threads: thread.join()
+assert len(found) == 8 and len(set(map(id, found))) == 1, found
+"""
+
+
+def test_several_threads_may_be_the_first_to_search() -> None:
+    subprocess.run([sys.executable, "-c", FIRST_THOUGHTS], check=True, timeout=300)
 
 
 def test_settings_are_read_and_refused() -> None:
