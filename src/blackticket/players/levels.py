@@ -11,11 +11,13 @@ from blackticket.players.player import Budget, Player
 from blackticket.players.registry import make_player
 
 MOST_THREADS = 4
+SKILLED = 500
+"""Iterations between ``casual`` and ``expert`` (docs/results/levels.md); with 150 it lost to ``casual``."""
 
 _LEVELS: dict[str, Callable[[float], tuple[str, Budget]]] = {
     "novice": lambda _seconds: ("greedy:sight=2", Budget(0.0)),
     "casual": lambda _seconds: ("greedy", Budget(0.0)),
-    "skilled": lambda _seconds: ("mcts:solve=0", Budget.of_iterations(150)),
+    "skilled": lambda _seconds: ("mcts:solve=0", Budget.of_iterations(SKILLED)),
     "expert": lambda seconds: ("mcts", Budget(seconds / 4, 4000)),
     "master": lambda seconds: (f"mcts:threads={min(MOST_THREADS, os.cpu_count() or 1)}", Budget(seconds)),
 }
