@@ -278,7 +278,7 @@ def test_the_report_of_levels(tmp_path: Path) -> None:
     rated = {one["name"]: one["rating"] for one in data["ratings"]}
     assert set(rated) == {"random", *level_names()}
     assert rated["random"] < rated["novice"]
-    assert "| skilled | `mcts@150i` |" in page
+    assert "| skilled | `mcts:solve=0@500i` |" in page
 
 
 @pytest.mark.slow
