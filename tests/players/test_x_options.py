@@ -76,8 +76,8 @@ def test_black_tickets_wait_for_the_third_round() -> None:
 
 
 def test_s_v9_he_shows_himself_far_from_everybody_or_not_at_all() -> None:
-    """From 101, where X goes first, some stations are four moves from every agent and some are not."""
-    starts = {"X": 99, "D1": 21, "D2": 175, "D3": 165, "D4": 171}
+    """From 171, where X goes first, some stations are six moves from every agent and some are not."""
+    starts = {"X": 188, "D1": 121, "D2": 12, "D3": 79, "D4": 181}
     game = Game.new("sanssouci", 5, ["voluntary_reveal"], starts=starts, any_start=True)
     game.play(next(move for move in game.legal() if move.startswith("X black") and "show" not in move))
     while game.to_move != "X":

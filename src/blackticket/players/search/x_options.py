@@ -16,8 +16,8 @@ NO_BLACK_ROUNDS = 2
 """X keeps his black tickets in so many first rounds: the pursuers know little yet (Nijssen and Winands' filter)."""
 ALARM = 2
 """So near must a pursuer be that X asks himself for a double move (docs/results/players.md: 1 is worse)."""
-SHOW_FROM = 4
-"""So far must all pursuers be that X asks himself whether to be seen for a black ticket (players.md: by judgement)."""
+SHOW_FROM = 6
+"""So far must all pursuers be that X asks himself whether to be seen for a black ticket (players.md: 4 is worse)."""
 
 
 @kernel
