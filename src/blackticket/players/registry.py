@@ -1,6 +1,7 @@
 """The players that exist, by name. Names are known without importing what plays.
 
 A player is asked for by its name alone (``nw``) or with settings behind a colon (``nw:reduction=0,categories=off``).
+Settings that belong together are a group: a dataclass within the player's, written ``greedy:dice.caught=6``.
 """
 
 import math
@@ -47,7 +48,7 @@ def _maker(name: str) -> type[Player]:
 
 
 def _settings(name: str, maker: Any, text: str) -> dict[str, Any]:
-    kinds: dict[str, Any] = {field.name: field.type for field in fields(maker)} if is_dataclass(maker) else {}
+    kinds, ranges = _kinds(maker), _ranges(maker)
     found: dict[str, Any] = {}
     for item in text.split(","):
         key, _, value = item.partition("=")
@@ -55,7 +56,40 @@ def _settings(name: str, maker: Any, text: str) -> dict[str, Any]:
             known = ", ".join(kinds) or "none"
             raise BlackticketError("bad_argument", f"The player {name} has no setting {key!r}; it has: {known}.")
         found[key] = _value(name, key, kinds[key], value)
-        _check(name, key, found[key], getattr(maker, "RANGES", {}))
+        _check(name, key, found[key], ranges)
+    return _grouped(maker, found)
+
+
+def _kinds(maker: Any, group: str = "") -> dict[str, Any]:
+    """What kind of value each setting takes; those of a group have its name before a point (``dice.caught``)."""
+    found: dict[str, Any] = {}
+    for field in fields(maker) if is_dataclass(maker) else ():
+        if is_dataclass(field.type):
+            found |= _kinds(field.type, f"{group}{field.name}.")
+        else:
+            found[f"{group}{field.name}"] = field.type
+    return found
+
+
+def _ranges(maker: Any, group: str = "") -> dict[str, tuple[float, float]]:
+    """From where to where each setting goes."""
+    found = {f"{group}{key}": bounds for key, bounds in getattr(maker, "RANGES", {}).items()}
+    for field in fields(maker) if is_dataclass(maker) else ():
+        if is_dataclass(field.type):
+            found |= _ranges(field.type, f"{group}{field.name}.")
+    return found
+
+
+def _grouped(maker: Any, settings: Mapping[str, Any]) -> dict[str, Any]:
+    """The settings as the player takes them: a group is one of its fields."""
+    found: dict[str, Any] = {}
+    for field in fields(maker):
+        group: Any = field.type
+        inside = {key.partition(".")[2]: settings[key] for key in settings if key.startswith(f"{field.name}.")}
+        if inside:
+            found[field.name] = group(**_grouped(group, inside))
+        elif field.name in settings:
+            found[field.name] = settings[field.name]
     return found
 
 
