@@ -15,7 +15,9 @@ from blackticket.errors import BlackticketError
 from blackticket.game import Game
 from blackticket.kernel import compiled, make_rng
 from blackticket.players import Budget, make_player
+from blackticket.players.search.dice_values import DiceValues
 from blackticket.players.search.hunt import carry_phantoms
+from blackticket.players.search.mcts import MctsPlayer
 from blackticket.players.search.memory import EVERYBODY, find, find_or_add, new_memory
 from blackticket.players.search.outlook import (
     AWAY,
@@ -27,7 +29,7 @@ from blackticket.players.search.outlook import (
     outlook,
     outlook_weights,
 )
-from blackticket.players.search.public_search import Settings, new_desk, search, seen_by_all
+from blackticket.players.search.public_search import new_desk, search, seen_by_all
 from blackticket.players.search.tree import NOWHERE, ROOT
 from blackticket.rules.ticket.codes import one_step_move
 from blackticket.rules.ticket.layout import MAX_PURSUERS, new_states
@@ -133,7 +135,7 @@ def test_phantoms_follow_the_tickets_and_meet_x_when_he_shows_himself() -> None:
     near = nearness(tables)
     phantoms = np.array([185, 104, 170, 0, 35] + [0] * (MAX_PURSUERS - 5), dtype=np.int64)
     move = to_code(setup_of(game), read_move("X taxi 184"))
-    carry_phantoms(tables, pub, near, phantoms, 5, move, make_rng(1))
+    carry_phantoms(tables, pub, near, phantoms, 5, move, 3, make_rng(1))
     taxi = {s: set(tables.target[tables.first[0, s] : tables.first[0, s + 1]].tolist()) for s in (185, 104, 170, 35)}
     assert phantoms[0] in taxi[185]
     assert phantoms[1] in taxi[104]
@@ -141,7 +143,7 @@ def test_phantoms_follow_the_tickets_and_meet_x_when_he_shows_himself() -> None:
     assert phantoms[3] == 0
     assert phantoms[4] in taxi[35]
     pub["entries"] = 2
-    carry_phantoms(tables, pub, near, phantoms, 5, move, make_rng(1))
+    carry_phantoms(tables, pub, near, phantoms, 5, move, 3, make_rng(1))
     assert phantoms[:5].tolist() == [184] * 5
 
 
@@ -170,7 +172,7 @@ def test_plain_and_compiled_search_alike(side: Side) -> None:
         root[0]["public"] = view.public
         memory = new_memory(1 << 12)
         own = view.own.at if view.own is not None else 0
-        ladder, settings = np.cumsum(ticket_belief(view)), Settings(0.5, 5.0, 0.2, 0.1, 1.0)
+        ladder, settings = np.cumsum(ticket_belief(view)), MctsPlayer().settings(x_searches=own > 0)
         near = nearness(view.tables)
         run(view.tables, near, outlook_weights(side), memory, new_desk(root), ladder, own, settings, 40, make_rng(7))
         found.append(memory)
@@ -255,7 +257,17 @@ def test_several_threads_may_be_the_first_to_search() -> None:
 
 def test_settings_are_read_and_refused() -> None:
     assert make_player("mcts:threads=2,lookout=3").lookout == 3.0  # type: ignore[attr-defined]
-    for bad in ("mcts:nonsense=1", "mcts:threads=many", "nw:categories=maybe", "random:x=1", "mcts:RANGES=1"):
+    tasted = make_player("mcts:dice.caught=4,solve=0,dice.stray=20")
+    assert tasted == MctsPlayer(solve=0, dice=DiceValues(caught=4.0, stray=20))
+    bad_names = ("mcts:nonsense=1", "random:x=1", "mcts:RANGES=1", "mcts:dice=1", "mcts:dice.nothing=1", "mcts:dice.=1")
+    bad_values = (
+        "mcts:threads=many",
+        "nw:categories=maybe",
+        "mcts:dice.caught=much",
+        "mcts:dice.caught",
+        "mcts:safe=1.5",
+    )
+    for bad in bad_names + bad_values:
         with pytest.raises(BlackticketError) as caught:
             make_player(bad)
         assert caught.value.code == "bad_argument"
@@ -263,7 +275,17 @@ def test_settings_are_read_and_refused() -> None:
 
 @pytest.mark.parametrize(
     "bad",
-    ["mcts:threads=0", "mcts:most_entries=-5", "mcts:history=nan", "mcts:mix=5", "nw:most_nodes=0", "greedy:sight=0"],
+    [
+        "mcts:threads=0",
+        "mcts:most_entries=-5",
+        "mcts:history=nan",
+        "mcts:mix=5",
+        "nw:most_nodes=0",
+        "greedy:sight=0",
+        "mcts:dice.caught=-1",
+        "mcts:dice.away=inf",
+        "mcts:dice.tried_enough=1.1",
+    ],
 )
 def test_settings_out_of_range_are_refused_with_their_range(bad: str) -> None:
     with pytest.raises(BlackticketError, match=f"{bad.partition('=')[0]} must be from .* to .*, not") as caught:

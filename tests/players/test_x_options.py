@@ -7,13 +7,16 @@ from blackticket.belief.posterior import nearness
 from blackticket.game import Game
 from blackticket.kernel import compiled
 from blackticket.players import make_player
+from blackticket.players.search.mcts import MctsPlayer
+from blackticket.players.search.settings import Settings
 from blackticket.players.search.walk import nearest_pursuer
-from blackticket.players.search.x_options import ALARM, SHOW_FROM, x_options
+from blackticket.players.search.x_options import x_options
 from blackticket.rules.ticket.codes import shows_in, station_of, steps_of, ticket_of
 from blackticket.rules.ticket.layout import BLACK
 from blackticket.views import TicketView
 from blackticket.views.offer import offered_codes
 
+SETTINGS = MctsPlayer().settings(x_searches=True)
 FAR = {"D1": 13, "D2": 26, "D3": 29, "D4": 34, "D5": 50}
 """Detectives of London in the north, far from the stations in the south that the tests use."""
 
@@ -28,12 +31,12 @@ def classic(x_start: int, **starts: int) -> Game:
     return Game.new("classic", 6, ["fixed_order"], starts={**FAR, **starts, "X": x_start}, any_start=True)
 
 
-def options(view: TicketView, *, at_root: bool = True) -> list[int]:
+def options(view: TicketView, *, at_root: bool = True, settings: Settings = SETTINGS) -> list[int]:
     assert view.own is not None
     out, singles = np.zeros(4096, dtype=np.int64), np.zeros(4096, dtype=np.int64)
     hand, no_way = np.zeros(BLACK + 1, dtype=np.int64), np.zeros(1, dtype=np.int64)
-    near = nearness(view.tables)
-    count = compiled(x_options)(view.tables, view.public, near, view.own.at, hand, no_way, singles, out, at_root)
+    near, run = nearness(view.tables), compiled(x_options)
+    count = run(view.tables, view.public, near, view.own.at, hand, no_way, singles, out, settings, at_root)
     return [int(move) for move in out[:count]]
 
 
@@ -48,13 +51,13 @@ def last(move: int) -> int:
 @pytest.mark.parametrize("at_root", [True, False])
 def test_no_double_move_while_nobody_is_near(at_root: bool) -> None:
     view = view_of(classic(157))
-    assert reach(view, 157) > ALARM
+    assert reach(view, 157) > SETTINGS.alarm
     assert {steps_of(move) for move in options(view, at_root=at_root)} == {1}
 
 
 def test_double_moves_out_of_reach_when_a_pursuer_is_near() -> None:
     view = view_of(classic(157, D1=155))
-    assert reach(view, 157) <= ALARM
+    assert reach(view, 157) <= SETTINGS.alarm
     doubles = [move for move in options(view) if steps_of(move) == 2]
     assert doubles
     assert all(reach(view, last(move)) > 1 for move in doubles)
@@ -84,7 +87,7 @@ def test_s_v9_he_shows_himself_far_from_everybody_or_not_at_all() -> None:
         game.play(game.legal()[0])
     view = view_of(game)
     allowed = {move for move in map(int, offered_codes(view, None)) if steps_of(move) == 1 and shows_in(move, 0)}
-    bold = {move for move in allowed if reach(view, last(move)) < SHOW_FROM}
+    bold = {move for move in allowed if reach(view, last(move)) < SETTINGS.show_from}
     assert bold
     looked_at = {move for move in options(view) if shows_in(move, 0)}
     assert looked_at

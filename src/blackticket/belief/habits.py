@@ -28,7 +28,7 @@ NEAREST, CLOSE, NEAR, TICKET, WAYS = range(len(GROUPS))
 VALUES = 16
 FARTHEST = 7
 ANY_STEP = 0.05
-"""The share of steps that follow no habit at all (docs/results/players.md: by judgement)."""
+"""The share of steps that follow no habit at all, unless a player asks otherwise (docs/results/values.md)."""
 
 
 @lru_cache(maxsize=1)
@@ -90,6 +90,7 @@ def spread_step(
     ticket: int,
     shown_at: int,
     shown: int,
+    any_step: float,
 ) -> None:
     """One step of X with ``ticket``: every station's probability flows on to where X would go from there."""
     stations = tables.first.shape[1] - 1
@@ -110,7 +111,7 @@ def spread_step(
                     target = int(tables.target[i])
                     if pub["occupied"][target] == 0:
                         likes = step_weight(tables, pub, near, model, shown, ticket, target) / total
-                        room[target] += belief[station] * ((1.0 - ANY_STEP) * likes + ANY_STEP / ways)
+                        room[target] += belief[station] * ((1.0 - any_step) * likes + any_step / ways)
     whole = 0.0
     for station in range(1, stations):
         if shown_at != 0 and station != shown_at:

@@ -1,18 +1,20 @@
 """The players that exist, by name. Names are known without importing what plays.
 
 A player is asked for by its name alone (``nw``) or with settings behind a colon (``nw:reduction=0,categories=off``).
-Settings that belong together are a group: a dataclass within the player's, written ``greedy:dice.caught=6``.
+Settings that belong together are a group: a dataclass or named tuple within the player's, written
+``mcts:dice.caught=6``. What has no range is a number from 0 to 1000.
 """
 
-import math
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
-from typing import Any
+from typing import Any, get_type_hints
 
 from blackticket.errors import BlackticketError
 from blackticket.players.player import Player
 
 _SWITCHES = {"on": True, "off": False}
+USUAL = (0.0, 1000.0)
+"""The range of a setting that names none."""
 
 
 def player_names() -> tuple[str, ...]:
@@ -63,33 +65,35 @@ def _settings(name: str, maker: Any, text: str) -> dict[str, Any]:
 def _kinds(maker: Any, group: str = "") -> dict[str, Any]:
     """What kind of value each setting takes; those of a group have its name before a point (``dice.caught``)."""
     found: dict[str, Any] = {}
-    for field in fields(maker) if is_dataclass(maker) else ():
-        if is_dataclass(field.type):
-            found |= _kinds(field.type, f"{group}{field.name}.")
-        else:
-            found[f"{group}{field.name}"] = field.type
+    for name, kind in _members(maker).items():
+        found |= _kinds(kind, f"{group}{name}.") if _members(kind) else {f"{group}{name}": kind}
     return found
 
 
 def _ranges(maker: Any, group: str = "") -> dict[str, tuple[float, float]]:
-    """From where to where each setting goes."""
-    found = {f"{group}{key}": bounds for key, bounds in getattr(maker, "RANGES", {}).items()}
-    for field in fields(maker) if is_dataclass(maker) else ():
-        if is_dataclass(field.type):
-            found |= _ranges(field.type, f"{group}{field.name}.")
-    return found
+    """From where to where each setting goes; what a player says of a group counts more than what the group says."""
+    found: dict[str, tuple[float, float]] = {}
+    for name, kind in _members(maker).items():
+        found |= _ranges(kind, f"{group}{name}.")
+    return found | {f"{group}{key}": bounds for key, bounds in getattr(maker, "RANGES", {}).items()}
+
+
+def _members(maker: Any) -> dict[str, Any]:
+    """The fields of a dataclass or named tuple and their types; of anything else none."""
+    if is_dataclass(maker):
+        return {field.name: field.type for field in fields(maker)}
+    return get_type_hints(maker) if hasattr(maker, "_fields") else {}
 
 
 def _grouped(maker: Any, settings: Mapping[str, Any]) -> dict[str, Any]:
     """The settings as the player takes them: a group is one of its fields."""
     found: dict[str, Any] = {}
-    for field in fields(maker):
-        group: Any = field.type
-        inside = {key.partition(".")[2]: settings[key] for key in settings if key.startswith(f"{field.name}.")}
+    for name, kind in _members(maker).items():
+        inside = {key.partition(".")[2]: settings[key] for key in settings if key.startswith(f"{name}.")}
         if inside:
-            found[field.name] = group(**_grouped(group, inside))
-        elif field.name in settings:
-            found[field.name] = settings[field.name]
+            found[name] = kind(**_grouped(kind, inside))
+        elif name in settings:
+            found[name] = settings[name]
     return found
 
 
@@ -102,6 +106,6 @@ def _value(name: str, key: str, kind: Any, text: str) -> Any:
 
 
 def _check(name: str, key: str, value: float, ranges: Mapping[str, tuple[float, float]]) -> None:
-    low, high = ranges.get(key, (-math.inf, math.inf))
+    low, high = ranges.get(key, USUAL)
     if not low <= value <= high:
         raise BlackticketError("bad_argument", f"{name}:{key} must be from {low:g} to {high:g}, not {value:g}.")

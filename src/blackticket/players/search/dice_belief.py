@@ -2,6 +2,12 @@
 
 Owns the filter: it starts from a view, replays what everybody saw, and at each turn of X asks how likely each move was
 from each station. Read ``dice_weights`` first. It uses nothing of a view that only X knows.
+
+How far X follows the points of ``dice_policy`` (``x_sharpness`` 1.5, ``x_careless`` 0.1) comes from 48 games of the
+search against itself (600 iterations a move, 2 to 4 players, half of them ``expert``) and 24 of ``greedy`` against
+itself. The mean of -log(probability of X's station) over 456 and 246 hidden turns is 1.29 and 0.95; even over the
+candidates it is 1.65 and 1.52, with 1.0 for the sharpness 1.33 and 1.07, with 0.2 for the careless part 1.32 and 0.98.
+More sharpness fits these two better still, and trusts more in an X who thinks like them.
 """
 
 import numpy as np
@@ -10,6 +16,7 @@ from blackticket.belief.dice import dice_candidates, imagine_dice_at
 from blackticket.kernel import compiled, kernel, make_rng
 from blackticket.players.search.dice_ground import Ground, end_of, ground_of, public_move
 from blackticket.players.search.dice_policy import Bench, Numbers, list_moves, new_bench, score_moves, weigh
+from blackticket.players.search.dice_values import DICE_VALUES, DiceValues
 from blackticket.rules.dice import codes
 from blackticket.rules.dice.apply import apply_move
 from blackticket.rules.dice.flow import roll
@@ -20,23 +27,14 @@ from blackticket.rules.dice.text import to_code
 from blackticket.rules.wording import read_move
 from blackticket.views import DiceView
 
-SHARPNESS, CARELESS = 1.5, 0.1
-"""How far X is taken to follow the scores of ``dice_policy``, and how often he is taken not to look at them.
 
-From 48 games of the search against itself (600 iterations a move, 2 to 4 players, half of them ``expert``) and 24 of
-``greedy`` against itself. The mean of -log(probability of X's station) over 456 and 246 hidden turns is 1.29 and 0.95;
-even over the candidates it is 1.65 and 1.52, with 1.0 for the sharpness 1.33 and 1.07, with 0.2 for the careless part
-1.32 and 0.98. More sharpness fits these two better still, and trusts more in an X who thinks like them.
-"""
-
-
-def dice_weights(view: DiceView, sharpness: float = SHARPNESS, careless: float = CARELESS) -> Numbers:
+def dice_weights(view: DiceView, values: DiceValues = DICE_VALUES) -> Numbers:
     """For each station the probability that X is there; with all on station 0 before he stands on the board."""
     weights = np.zeros(MAX_STATIONS + 1)
     weights[0] = 1.0
     if view.public["x_tile"] < 0:
         return weights
-    tables, ground, bench = view.tables, ground_of(view.tables), new_bench()
+    tables, ground, bench = view.tables, ground_of(view.tables), new_bench(values)
     state = opening(view.setup)[0]
     update, room = compiled(after_x), np.zeros_like(weights)
     for event in _events(view):
@@ -46,7 +44,7 @@ def dice_weights(view: DiceView, sharpness: float = SHARPNESS, careless: float =
             roll(state["public"], np.array(faces, dtype=np.int16), len(faces))
             continue
         if figure == codes.X_FIGURE:
-            update(tables, ground, state["public"], event, sharpness, careless, weights, room, bench)
+            update(tables, ground, state["public"], event, weights, room, bench)
         elif codes.action_of(event) == codes.GO:
             weights[codes.station_of(event, 0)] = 0.0
             weights /= weights.sum()
@@ -80,8 +78,6 @@ def after_x(
     ground: Ground,
     pub: Public,
     move: int,
-    sharpness: float,
-    careless: float,
     weights: Numbers,
     room: Numbers,
     bench: Bench,
@@ -97,7 +93,7 @@ def after_x(
         if weights[station] > 0.0:
             count = list_moves(tables, pub, station, True, bench)
             score_moves(tables, ground, pub, possible, station, count, bench)
-            weigh(count, sharpness, careless, bench)
+            weigh(count, bench.values.x_sharpness, bench.values.x_careless, bench)
             for i in range(count):
                 theirs = int(bench.moves[i])
                 target = end_of(theirs, station)

@@ -7,7 +7,6 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
 from blackticket.kernel import below, compiled, make_rng
 from blackticket.players.player import A_SECOND, Budget, Choice, Thought, seed_for
@@ -16,6 +15,7 @@ from blackticket.players.search.dice_belief import dice_weights
 from blackticket.players.search.dice_ground import free_on_tile, ground_of
 from blackticket.players.search.dice_policy import Numbers
 from blackticket.players.search.dice_search import FINE, new_desk, search, try_of
+from blackticket.players.search.dice_values import DICE_VALUES, DiceValues
 from blackticket.players.search.tree import NOWHERE, ROOT, Tree, child_of, new_tree
 from blackticket.rules.dice.layout import Moves, new_states
 from blackticket.rules.dice.text import to_spoken
@@ -24,10 +24,6 @@ from blackticket.views.offer import offered_codes
 
 BATCH = 64
 """Iterations between two looks at the clock: about two milliseconds."""
-AS_GOOD = 0.02
-"""X's moves whose chances differ by less than this are as good as each other."""
-TRIED_ENOUGH = 0.2
-"""They must have been tried so often beside the most tried one; a chance from few tries is not to be trusted."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +34,7 @@ class DiceSearch:
     turn, X won 83 of 90 games and the detectives 64 of 90. ``greedy`` in their place, seeds 0 to 59: 45 and 15 of 60.
     """
 
+    values: DiceValues = DICE_VALUES
     most_nodes: int = 1 << 18
     """Nodes of the tree, about 48 bytes each: 12 MB. When they are used up it grows no further but still learns."""
 
@@ -47,7 +44,7 @@ class DiceSearch:
         """The detectives' most tried move; X draws among his moves that are as good as the best."""
         allowance = Allowance(budget)
         moves = np.sort(offered_codes(view, figures))
-        weights = dice_weights(view)
+        weights = dice_weights(view, self.values)
         at = view.own.at if view.own is not None else 0
         tree = self._grow(view, moves, weights, allowance, seed) if len(moves) > 1 else new_tree(1)
         children = [child_of(tree, ROOT, try_of(int(move), at)) for move in moves]
@@ -59,7 +56,7 @@ class DiceSearch:
         words = [str(to_spoken(view.setup, int(move))) for move in moves]
         chosen = int(share.argmax())
         if view.audience == "X":
-            chosen = _one_of_the_best(share, chances, chosen, seed_for(view, seed))
+            chosen = self._one_of_the_best(share, chances, chosen, seed_for(view, seed))
         choices = tuple(
             Choice(words[i], float(share[i]), float(chances[i]) if visits[i] else None)
             for i in np.argsort(-share, kind="stable")
@@ -76,16 +73,16 @@ class DiceSearch:
         if not possible:
             possible = free_on_tile(tables, view.public, -1)
         at = view.own.at if view.own is not None else 0
-        desk, tree, ladder = new_desk(root, moves), new_tree(self.most_nodes), np.cumsum(weights)
+        desk, tree, ladder = new_desk(root, moves, self.values), new_tree(self.most_nodes), np.cumsum(weights)
         rng, run = make_rng(seed_for(view, seed)), compiled(search)
         while batch := allowance.next_batch(BATCH):
             run(tables, ground, tree, desk, ladder, possible, at, batch, rng)
         return tree
 
-
-def _one_of_the_best(share: Numbers, chances: npt.NDArray[np.float64], most_tried: int, seed: int) -> int:
-    """Drawn by how often it was tried, among the moves that are as good as the most tried one."""
-    good = (chances >= chances[most_tried] - AS_GOOD) & (share >= TRIED_ENOUGH * share[most_tried])
-    ladder = np.cumsum(np.where(good, share, 0.0))
-    wanted = ladder[-1] * below(make_rng(~seed), FINE) / FINE
-    return int(np.searchsorted(ladder, wanted, side="right"))
+    def _one_of_the_best(self, share: Numbers, chances: Numbers, most_tried: int, seed: int) -> int:
+        """Drawn by how often it was tried, among the moves that are as good as the most tried one."""
+        close = chances >= chances[most_tried] - self.values.as_good
+        tried = share >= self.values.tried_enough * share[most_tried]
+        ladder = np.cumsum(np.where(close & tried, share, 0.0))
+        wanted = ladder[-1] * below(make_rng(~seed), FINE) / FINE
+        return int(np.searchsorted(ladder, wanted, side="right"))

@@ -1,8 +1,8 @@
 """How good a move of the dice game looks at once: the first guess of a search, and the moves of its playouts.
 
 Detectives are judged by the set of stations where X can be, never by where he is. X is judged by what everybody will
-know after his move. Read ``score_moves`` first. No logarithm or power is taken here, so that every machine, compiled or
-not, comes to the same numbers.
+know after his move. What counts how much is in ``dice_values``. Read ``score_moves`` first. No logarithm or power is
+taken here, so that every machine, compiled or not, comes to the same numbers.
 """
 
 from typing import NamedTuple
@@ -20,6 +20,7 @@ from blackticket.players.search.dice_ground import (
     size_of,
     spread,
 )
+from blackticket.players.search.dice_values import DICE_VALUES, DiceValues
 from blackticket.rules.dice.codes import (
     DOUBLE,
     FLY,
@@ -39,28 +40,7 @@ from blackticket.rules.dice.tables import Tables
 
 Numbers = npt.NDArray[np.float64]
 
-CAUGHT = 8.0
-"""What being caught costs X. This and the weights below are in points and are judgement, as in ``greedy_dice``; what
-was measured is how well they tell X's moves (``dice_belief``)."""
-AIM = 1.5
-"""How many of the stations where X can be the detectives go for in a round; with one station left it is that one."""
-AWAY, FAR_ENOUGH = 0.4, 4
-"""Each move of distance to the nearest detective, as long as there are fewer than that."""
-WAYS = 0.05
-"""Each station that X could go on to."""
-HIDDEN = 0.5
-"""Where X can be e times as many stations."""
-BLACK_COST, DOUBLE_COST, HELICOPTER_COST = 1.0, 1.5, 1.5
-"""At the start of the game; towards its end they fall to nothing, since what is left over then is lost."""
 ON_A_DETECTIVE = -100.0
-
-CATCH = 6.0
-"""Going to a station if X is surely there; less if he can be elsewhere."""
-CLOSER, ALONE = 1.0, 0.1
-"""The mean distance from where X can be to the nearest detective, and to the one that moves."""
-REROLL_GAIN = 0.15
-"""A token is worth it if no move brings more than this."""
-
 MOST_MOVES = 1024
 GRAIN = 16.0
 """Weights are read from a table with so many steps to a point of score."""
@@ -82,9 +62,10 @@ class Bench(NamedTuple):
     """For each of these, how far the nearest other detective is."""
     weights: Numbers
     """The constant table behind ``weigh``."""
+    values: DiceValues
 
 
-def new_bench() -> Bench:
+def new_bench(values: DiceValues = DICE_VALUES) -> Bench:
     """An empty bench."""
     return Bench(
         moves=np.zeros(MOST_MOVES, dtype=np.int64),
@@ -95,6 +76,7 @@ def new_bench() -> Bench:
         stations=np.zeros(MAX_STATIONS + 1, dtype=np.int64),
         others=np.zeros(MAX_STATIONS + 1, dtype=np.int64),
         weights=_WEIGHTS,
+        values=values,
     )
 
 
@@ -153,9 +135,9 @@ def best_scored(count: int, bench: Bench, rng: Rng) -> int:
 
 
 @kernel
-def nearest_detective(tables: Tables, ground: Ground, pub: Public, station: int) -> int:
-    """Moves from the nearest detective to ``station``, as many as count."""
-    nearest = FAR_ENOUGH
+def nearest_detective(tables: Tables, ground: Ground, pub: Public, station: int, most: int) -> int:
+    """Moves from the nearest detective to ``station``, at most so many."""
+    nearest = most
     for figure in range(tables.switches[0]["detectives"]):
         if pub["at"][figure]:
             nearest = min(nearest, int(ground.apart[pub["at"][figure], station]))
@@ -173,6 +155,7 @@ def danger(tables: Tables, ground: Ground, pub: Public, station: int) -> float:
 
 @kernel
 def _score_x(tables: Tables, ground: Ground, pub: Public, possible: int, x_at: int, count: int, bench: Bench) -> None:
+    values = bench.values
     for ticket in range(bench.after.shape[0]):
         bench.after[ticket] = -1
     for pair in range(bench.after_two.shape[0]):
@@ -187,29 +170,29 @@ def _score_x(tables: Tables, ground: Ground, pub: Public, possible: int, x_at: i
             bench.scores[i] = ON_A_DETECTIVE
         else:
             hidden = float(max(1, size_of(_possible_after(tables, ground, pub, possible, move, bench))))
-            aimed_at = AIM / (hidden + AIM - 1.0)
+            aimed_at = values.aim / (hidden + values.aim - 1.0)
             bench.scores[i] = (
-                AWAY * nearest_detective(tables, ground, pub, target)
-                + WAYS * ground.ways[target]
-                + HIDDEN * ground.logs[int(hidden)]
-                - CAUGHT * danger(tables, ground, pub, target) * aimed_at
-                - _cost(move) * rest
+                values.away * nearest_detective(tables, ground, pub, target, values.far_enough)
+                + values.ways * ground.ways[target]
+                + values.hidden * ground.logs[int(hidden)]
+                - values.caught * danger(tables, ground, pub, target) * aimed_at
+                - _cost(move, values) * rest
             )
 
 
 @kernel
-def _cost(move: int) -> float:
+def _cost(move: int, values: DiceValues) -> float:
     """What X's specials in a move are worth with the whole game before him."""
     action = action_of(move)
     if action == FLY:
-        return HELICOPTER_COST
+        return values.helicopter_cost
     cost = 0.0
     if action in (GO, DOUBLE) and ticket_of(move, 0) == BLACK:
-        cost += BLACK_COST
+        cost += values.black_cost
     if action == DOUBLE:
-        cost += DOUBLE_COST
+        cost += values.double_cost
         if ticket_of(move, 1) == BLACK:
-            cost += BLACK_COST
+            cost += values.black_cost
     return cost
 
 
@@ -261,11 +244,11 @@ def _score_detectives(tables: Tables, ground: Ground, pub: Public, possible: int
             away = int(ground.apart[target, bench.stations[place]])
             alone += away
             team += min(away, int(bench.others[place]))
-        score = -(CLOSER * team + ALONE * alone) / number
+        score = -(team + bench.values.alone * alone) / number
         if action == REROLL:
-            score += REROLL_GAIN
+            score += bench.values.reroll
         elif action == GO and (possible >> target) & 1:
-            score += CATCH / number
+            score += bench.values.catch / number
         bench.scores[i] = score
 
 

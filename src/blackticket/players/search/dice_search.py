@@ -24,6 +24,7 @@ from blackticket.players.search.dice_policy import (
     score_moves,
     weigh,
 )
+from blackticket.players.search.dice_values import DiceValues
 from blackticket.players.search.tree import NOWHERE, ROOT, Tree, add_child, child_of
 from blackticket.rules.dice.apply import apply_move
 from blackticket.rules.dice.codes import ROLL_FIGURE, X_FIGURE, figure_of
@@ -43,12 +44,6 @@ from blackticket.rules.dice.layout import (
 from blackticket.rules.dice.playout import random_roll
 from blackticket.rules.dice.tables import Tables
 
-EXPLORATION = 1.0
-SHARPNESS, CARELESS = 1.0, 0.05
-"""How far first guesses follow the scores. These three are first values and not tuned: what they reach is in
-``DiceSearch``."""
-RANDOM = 10
-"""Percent of random moves in playouts."""
 PERCENT = 100
 DEEPEST = 100
 """Moves that one game in the tree remembers."""
@@ -72,11 +67,11 @@ class Desk(NamedTuple):
     faces: Faces
 
 
-def new_desk(root: States, root_moves: Moves) -> Desk:
+def new_desk(root: States, root_moves: Moves, values: DiceValues) -> Desk:
     """A desk with ``root`` on it."""
     states = new_states(2)
     states[0] = root[0]
-    bench = new_bench()
+    bench = new_bench(values)
     return Desk(
         states=states,
         root_moves=root_moves,
@@ -126,7 +121,7 @@ def select(tree: Tree, node: int, x_at: int, count: int, desk: Desk) -> int:
             total += tree.visits[child]
             won += tree.hider[child] if figure_of(bench.moves[i]) == X_FIGURE else tree.pursuers[child]
     untried = won / total if total > 0.0 else 0.0
-    eager = EXPLORATION * np.sqrt(total + 1.0)
+    eager = bench.values.exploration * np.sqrt(total + 1.0)
     best, best_score = 0, -1.0
     for i in range(count):
         child = desk.children[i]
@@ -176,12 +171,12 @@ def choose(
     rng: Rng,
 ) -> int:
     """The place of the move to make: in the tree by ``select``, beyond it the best looking, now and then any."""
-    if node == NOWHERE and below(rng, PERCENT) < RANDOM:
+    if node == NOWHERE and below(rng, PERCENT) < desk.bench.values.stray:
         return below(rng, count)
     score_moves(tables, ground, pub, possible, x_at, count, desk.bench)
     if node == NOWHERE:
         return best_scored(count, desk.bench, rng)
-    weigh(count, SHARPNESS, CARELESS, desk.bench)
+    weigh(count, desk.bench.values.sharpness, desk.bench.values.careless, desk.bench)
     return select(tree, node, x_at, count, desk)
 
 
@@ -265,4 +260,4 @@ def _may_need_double(tables: Tables, ground: Ground, pub: Public, x_at: int) -> 
     if pub["phase"] != X_TURN or pub["doubles"] == 0:
         return False
     last_chance = pub["entries"] + 2 == tables.switches[0]["log_entries"]
-    return bool(last_chance or nearest_detective(tables, ground, pub, x_at) <= 1)
+    return bool(last_chance or nearest_detective(tables, ground, pub, x_at, 2) <= 1)

@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from blackticket.belief.habits import Belief, Nearness
 from blackticket.kernel import Rng, below, kernel
+from blackticket.players.search.settings import Settings
 from blackticket.players.search.walk import draw_station, nearest_pursuer, step_away, uniform
 from blackticket.rules.ticket.apply import apply_pursuer, settle, x_step
 from blackticket.rules.ticket.codes import shows_in, station_of, steps_of, ticket_of
@@ -20,8 +21,6 @@ from blackticket.rules.ticket.tables import PURSUER_ROWS, Tables
 
 Phantoms = npt.NDArray[np.int64]
 """One station for each pursuer; 0: gone."""
-SAFE = 3
-"""A phantom that far from the pursuers is far enough (docs/results/players.md: by judgement)."""
 
 
 @kernel
@@ -33,7 +32,7 @@ def draw_phantoms(phantoms: Phantoms, pursuers: int, ladder: Belief, rng: Rng) -
 
 @kernel
 def carry_phantoms(
-    tables: Tables, pub: Public, near: Nearness, phantoms: Phantoms, pursuers: int, move: int, rng: Rng
+    tables: Tables, pub: Public, near: Nearness, phantoms: Phantoms, pursuers: int, move: int, safe: int, rng: Rng
 ) -> None:
     """Every phantom makes X's move as far as everybody sees it; one that cannot is gone."""
     for step in range(steps_of(move)):
@@ -42,19 +41,19 @@ def carry_phantoms(
             if shown:
                 phantoms[i] = station_of(move, step)
             elif phantoms[i]:
-                phantoms[i] = _phantom_step(tables, pub, near, int(phantoms[i]), ticket_of(move, step), rng)
+                phantoms[i] = _phantom_step(tables, pub, near, int(phantoms[i]), ticket_of(move, step), safe, rng)
 
 
 @kernel
-def _phantom_step(tables: Tables, pub: Public, near: Nearness, station: int, ticket: int, rng: Rng) -> int:
-    """The better of two free stations that the ticket leads to; 0 if there is none."""
+def _phantom_step(tables: Tables, pub: Public, near: Nearness, station: int, ticket: int, safe: int, rng: Rng) -> int:
+    """The better of two free stations that the ticket leads to, ``safe`` moves away being far enough; 0: none."""
     begin = int(tables.first[ticket, station])
     length = int(tables.first[ticket, station + 1]) - begin
     best, best_away = 0, -1
     for _ in range(2 if length > 0 else 0):
         target = int(tables.target[begin + below(rng, length)])
         if pub["occupied"][target] == 0:
-            away = min(SAFE, nearest_pursuer(tables, pub, near, target))
+            away = min(safe, nearest_pursuer(tables, pub, near, target))
             if away > best_away:
                 best, best_away = target, away
     if best == 0:
@@ -95,14 +94,14 @@ def wake_phantoms(phantoms: Phantoms, pursuers: int, station: int, rng: Rng) -> 
 
 @kernel
 def x_walks(
-    tables: Tables, state: State, near: Nearness, phantoms: Phantoms, pursuers: int, stray: float, rng: Rng
+    tables: Tables, state: State, near: Nearness, phantoms: Phantoms, pursuers: int, settings: Settings, rng: Rng
 ) -> None:
     """One step of X away from the nearest pursuer, now and then any."""
     pub = state["public"]
     station = int(state["secret"]["at"])
     shown = int(tables.switches[0]["reveal"][pub["entries"]])
     chosen = -1
-    if uniform(rng) < stray:
+    if uniform(rng) < settings.x_stray:
         chosen = random_step(tables, pub, 0, x_mask(tables, pub), station, rng)
     else:
         chosen = step_away(tables, pub, near, station, rng)
@@ -110,7 +109,7 @@ def x_walks(
         if shown:
             phantoms[i] = chosen & 255
         else:
-            phantoms[i] = _phantom_step(tables, pub, near, int(phantoms[i]), chosen >> 8, rng)
+            phantoms[i] = _phantom_step(tables, pub, near, int(phantoms[i]), chosen >> 8, settings.safe, rng)
     x_step(tables, state, chosen >> 8, chosen & 255, 0)
     begin_pursuers(tables, pub)
     settle(tables, state)

@@ -12,15 +12,17 @@ from typing import ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from blackticket.belief.habits import Belief
+from blackticket.belief.habits import ANY_STEP, Belief
 from blackticket.belief.posterior import nearness, ticket_belief
 from blackticket.kernel import Rng, compiled, make_rng
 from blackticket.players.player import A_SECOND, Budget, Choice, Player, Thought, seed_for
 from blackticket.players.search.allowance import Allowance
 from blackticket.players.search.dice_player import DiceSearch
+from blackticket.players.search.dice_values import DICE_VALUES, DiceValues
 from blackticket.players.search.memory import EVERYBODY, Memory, find, new_memory
 from blackticket.players.search.outlook import outlook_weights
-from blackticket.players.search.public_search import Settings, new_desk, search
+from blackticket.players.search.public_search import new_desk, search
+from blackticket.players.search.settings import Settings
 from blackticket.players.search.tree import NOWHERE, ROOT
 from blackticket.players.search.walk import uniform
 from blackticket.players.solver.small import Answer, solve_rest
@@ -38,7 +40,7 @@ Numbers = npt.NDArray[np.float64]
 
 @dataclass(frozen=True)
 class MctsPlayer(Player):
-    """Searches on public information. Where the values come from is in docs/results/players.md."""
+    """Searches on public information. The matches behind the values are in docs/results/values.md and players.md."""
 
     exploration: float = 0.5
     """How curious the pursuers' search is."""
@@ -53,17 +55,34 @@ class MctsPlayer(Player):
     """The same for X's search."""
     mix: float = 0.9
     """X draws among the moves that were visited at least so many times as often as the best."""
+    any_step: float = ANY_STEP
+    """The share of X's steps that are taken to follow no habit."""
+    safe: int = 3
+    """A phantom so many moves from all pursuers is far enough."""
+    threats: int = 3
+    """Planning ahead, X tells apart whether the next pursuer is one, two, or so many moves and more from a target."""
+    alarm: int = 2
+    """So near must a pursuer be that X asks himself for a double move."""
+    black_from: int = 3
+    """The first round in which X thinks of black tickets; before, the pursuers know little anyway."""
+    show_from: int = 6
+    """So far must all pursuers be that X asks himself whether to be seen for a black ticket."""
     solve: int = 4000
     """Where the rest of a game has at most so many public histories it is solved, not searched; 0: never."""
     threads: int = 1
     """Searches side by side, whose visits are added up."""
     most_entries: int = 1 << 19
     """Entries of a search's memory, about 50 bytes each: 26 MB for each thread."""
+    dice: DiceValues = DICE_VALUES
+    """The search of the dice game has its own."""
 
     RANGES: ClassVar[Mapping[str, tuple[float, float]]] = MappingProxyType(
         {
             **dict.fromkeys(("exploration", "x_exploration", "history", "lookout", "x_lookout"), (0.0, 1000.0)),
-            **dict.fromkeys(("stray", "x_stray", "mix"), (0.0, 1.0)),
+            **dict.fromkeys(("stray", "x_stray", "mix", "any_step"), (0.0, 1.0)),
+            **dict.fromkeys(("safe", "threats"), (1, 7)),
+            **dict.fromkeys(("alarm", "black_from", "show_from"), (0, 99)),
+            **dict.fromkeys(("dice.careless", "dice.x_careless", "dice.tried_enough"), (0.0, 1.0)),
             "solve": (0, 100_000),
             "threads": (1, 64),
             "most_entries": (16, 1 << 24),
@@ -76,9 +95,9 @@ class MctsPlayer(Player):
     ) -> Thought:
         """Pursuers: the most visited move. X: one of his best, drawn by visits. In a small game: as its solution."""
         if isinstance(view, DiceView):
-            return DiceSearch().think(view, budget=budget, seed=seed, figures=figures)
+            return DiceSearch(self.dice).think(view, budget=budget, seed=seed, figures=figures)
         moves = np.sort(offered_codes(view, figures))
-        belief = ticket_belief(view)
+        belief = ticket_belief(view, self.any_step)
         allowance = Allowance(budget)
         solved = solve_rest(view, moves, self.solve, budget) if self.solve and len(moves) > 1 else None
         found = solved or self._search(view, belief, moves, allowance.left(), seed_for(view, seed))
@@ -122,6 +141,21 @@ class MctsPlayer(Player):
         chance = np.where(visits > 0.0, won / np.maximum(visits, 1.0), np.nan)
         return Answer(share, chance, sum(allowance.done for allowance in allowances))
 
+    def settings(self, *, x_searches: bool) -> Settings:
+        """As the kernels of one side's search take them."""
+        return Settings(
+            exploration=self.x_exploration if x_searches else self.exploration,
+            history=self.history,
+            stray=self.stray,
+            x_stray=self.x_stray,
+            lookout=self.x_lookout if x_searches else self.lookout,
+            safe=self.safe,
+            threats=self.threats,
+            alarm=self.alarm,
+            black_from=self.black_from,
+            show_from=self.show_from,
+        )
+
     def _grow(self, view: TicketView, belief: Belief, allowance: Allowance, rng: Rng) -> Memory:
         """The memory of one search from this view."""
         root = new_states(1)
@@ -130,10 +164,7 @@ class MctsPlayer(Player):
         if own:  # X does not rely on the pursuers' knowing his habits
             belief = (belief > 0.0).astype(np.float64)
         desk, memory = new_desk(root), new_memory(self.most_entries)
-        exploration, lookout = self.exploration, self.lookout
-        if own:
-            exploration, lookout = self.x_exploration, self.x_lookout
-        settings = Settings(exploration, self.history, self.stray, self.x_stray, lookout)
+        settings = self.settings(x_searches=own > 0)
         weights = outlook_weights("X" if own else "pursuers")
         tables, near, ladder = view.tables, nearness(view.tables), np.cumsum(belief)
         run = compiled(search)

@@ -30,6 +30,7 @@ from blackticket.players.search.memory import (
     steady_log,
 )
 from blackticket.players.search.outlook import FEATURES, Places, Weights, outlook
+from blackticket.players.search.settings import Settings
 from blackticket.players.search.tree import NOWHERE, ROOT, history_of
 from blackticket.players.search.walk import draw_station, nearest_pursuer
 from blackticket.players.search.x_options import x_options
@@ -53,21 +54,6 @@ from blackticket.rules.ticket.tables import Tables
 
 DEEPEST = 200
 MOST_MOVES = 4096
-THREATS = 3
-"""In his own search X tells apart whether the next pursuer is one, two, or so many moves and more from a target."""
-
-
-class Settings(NamedTuple):
-    """How a search weighs; docs/results/players.md has the matches behind the values in ``mcts``."""
-
-    exploration: float
-    history: float
-    stray: float
-    """The share of a pursuer's moves in playouts that are any move."""
-    x_stray: float
-    """The same for X."""
-    lookout: float
-    """Turns of X that are played out below the memory before his outlook counts."""
 
 
 class Desk(NamedTuple):
@@ -139,11 +125,11 @@ def search(
                 continue
             if station != EVERYBODY:
                 count = x_options(
-                    tables, pub, near, station, desk.hand, desk.no_way, desk.singles, desk.moves, depth == 0
+                    tables, pub, near, station, desk.hand, desk.no_way, desk.singles, desk.moves, settings, depth == 0
                 )
             else:
                 count = team_moves(tables, pub, desk, depth == 0)
-            _fill_places(tables, pub, near, desk, station, count, own_station > 0 and depth > 0)
+            _fill_places(tables, pub, near, desk, station, count, settings.threats if own_station and depth else 0)
             picked = _select(memory, node, desk.places, desk.moves, count, settings, rng)
             move, place = int(desk.moves[picked]), int(desk.places[picked])
             entry = find_or_add(memory, node, place, move)
@@ -153,7 +139,7 @@ def search(
             if station != EVERYBODY:
                 node = find_or_add(memory, node, EVERYBODY, seen_by_all(tables, pub, move))
                 inside = inside and node != NOWHERE
-                carry_phantoms(tables, pub, near, desk.phantoms, pursuers, move, rng)
+                carry_phantoms(tables, pub, near, desk.phantoms, pursuers, move, settings.safe, rng)
             else:
                 node = entry
                 drop_phantoms(desk.phantoms, pursuers, station_of(move, 0))
@@ -163,7 +149,7 @@ def search(
         while pub["turn"] != OVER and not (pub["turn"] == X_TURN and turns >= settings.lookout):
             if pub["turn"] == X_TURN:
                 turns += 1
-                x_walks(tables, state, near, desk.phantoms, pursuers, settings.x_stray, rng)
+                x_walks(tables, state, near, desk.phantoms, pursuers, settings, rng)
             else:
                 pursuer_walks(tables, state, near, desk.phantoms, pursuers, settings.stray, rng)
         if pub["turn"] == OVER:
@@ -175,18 +161,19 @@ def search(
 
 @kernel
 def _fill_places(
-    tables: Tables, pub: Public, near: Nearness, desk: Desk, station: int, count: int, threatened: bool
+    tables: Tables, pub: Public, near: Nearness, desk: Desk, station: int, count: int, threats: int
 ) -> None:
     """From where the moves are chosen: X's station (0 for the pursuers), and how near a pursuer is to the target.
 
-    The second only where X has planned ahead, so that one plan serves for all that the pursuers may have done since.
+    The second, told apart up to ``threats`` moves, only where X has planned ahead: so one plan serves for all that the
+    pursuers may have done since.
     """
     for i in range(count):
         desk.places[i] = station
-        if threatened:
+        if threats:
             move = desk.moves[i]
             away = nearest_pursuer(tables, pub, near, station_of(move, steps_of(move) - 1))
-            desk.places[i] += min(THREATS, away) << 8
+            desk.places[i] += min(threats, away) << 8
 
 
 @kernel

@@ -6,18 +6,12 @@ need, and showing himself near a pursuer. It must not know the memory. Read ``x_
 
 from blackticket.belief.habits import Nearness
 from blackticket.kernel import kernel
+from blackticket.players.search.settings import Settings
 from blackticket.players.search.walk import nearest_pursuer
 from blackticket.rules.ticket.codes import shows_in, station_of, steps_of
 from blackticket.rules.ticket.layout import BLACK, Moves, Public
 from blackticket.rules.ticket.legal import Hand, black_on_log, fill_hand, most_steps_now, one_step_more
 from blackticket.rules.ticket.tables import PURSUER_ROWS, Tables
-
-NO_BLACK_ROUNDS = 2
-"""X keeps his black tickets in so many first rounds: the pursuers know little yet (Nijssen and Winands' filter)."""
-ALARM = 2
-"""So near must a pursuer be that X asks himself for a double move (docs/results/players.md: 1 is worse)."""
-SHOW_FROM = 6
-"""So far must all pursuers be that X asks himself whether to be seen for a black ticket (players.md: 4 is worse)."""
 
 
 @kernel
@@ -30,6 +24,7 @@ def x_options(
     no_way: Moves,
     singles: Moves,
     out: Moves,
+    settings: Settings,
     at_root: bool,
 ) -> int:
     """X's moves worth a look, written to ``out``. Returns how many.
@@ -40,7 +35,7 @@ def x_options(
     fill_hand(tables, pub, hand)
     spent = black_on_log(pub)
     blacks = int(hand[BLACK])
-    if _keeps_black(tables, pub, station):
+    if _keeps_black(tables, pub, station, settings.black_from):
         hand[BLACK] = 0
     count = one_step_more(tables, pub, hand, spent, station, no_way, 0, singles, 0)
     if count == 0:
@@ -50,10 +45,10 @@ def x_options(
     for i in range(count):
         out[i] = singles[i]
     safe = _out_of_reach(tables, pub, near, out, 0, count)
-    calm = safe > 0 and not (at_root and nearest_pursuer(tables, pub, near, station) <= ALARM)
+    calm = safe > 0 and not (at_root and nearest_pursuer(tables, pub, near, station) <= settings.alarm)
     steps = most_steps_now(tables, pub)
     if calm or steps < 2:
-        return _without_needless_shows(tables, pub, near, out, count)
+        return _without_needless_shows(tables, pub, near, out, count, settings.show_from)
     most = int(out.shape[0])
     total = min(one_step_more(tables, pub, hand, spent, station, singles[:count], 1, out, count), most)
     escapes = _out_of_reach(tables, pub, near, out, count, total)
@@ -62,18 +57,18 @@ def x_options(
         escapes = _out_of_reach(tables, pub, near, out, count, total)
     if safe + escapes > 0:
         total = _only_out_of_reach(tables, pub, near, out, count, total)
-    return _without_needless_shows(tables, pub, near, out, total)
+    return _without_needless_shows(tables, pub, near, out, total, settings.show_from)
 
 
 @kernel
-def _keeps_black(tables: Tables, pub: Public, station: int) -> bool:
+def _keeps_black(tables: Tables, pub: Public, station: int, black_from: int) -> bool:
     """Would a black ticket tell little now? Not where a boat leaves."""
     row = PURSUER_ROWS + BLACK
     boat = (
         tables.first[BLACK, station + 1] - tables.first[BLACK, station]
         > tables.first[row, station + 1] - tables.first[row, station]
     )
-    early = pub["round_no"] <= NO_BLACK_ROUNDS
+    early = pub["round_no"] < black_from
     return bool((early or tables.switches[0]["reveal"][pub["entries"]]) and not boat)
 
 
@@ -104,14 +99,14 @@ def _only_out_of_reach(tables: Tables, pub: Public, near: Nearness, moves: Moves
 
 
 @kernel
-def _without_needless_shows(tables: Tables, pub: Public, near: Nearness, moves: Moves, end: int) -> int:
+def _without_needless_shows(tables: Tables, pub: Public, near: Nearness, moves: Moves, end: int, show_from: int) -> int:
     """Strike the moves in which X shows himself of his own will near a pursuer. Returns the new end."""
     kept = 0
     for i in range(end):
         bold = False
         for step in range(steps_of(moves[i])):
             if shows_in(moves[i], step):
-                bold = bold or nearest_pursuer(tables, pub, near, station_of(moves[i], step)) < SHOW_FROM
+                bold = bold or nearest_pursuer(tables, pub, near, station_of(moves[i], step)) < show_from
         if not bold:
             moves[kept] = moves[i]
             kept += 1
