@@ -1,0 +1,139 @@
+"""Which values of the players the study ``values`` tries, in which game and role, and what was measured elsewhere.
+
+Owns the list alone; ``values`` plays it. Every setting of every player is named here once (tests/arena/test_values.py),
+so no value can come without an experiment.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Literal
+
+from blackticket.arena.series import Series
+
+Role = Literal["X", "pursuers"]
+X: Role = "X"
+PURSUERS: Role = "pursuers"
+BOTH: tuple[Role, ...] = (X, PURSUERS)
+
+
+@dataclass(frozen=True)
+class Place:
+    """A game in which values are tried: one side plays with another value, the other as it is."""
+
+    title: str
+    player: str
+    edition: str
+    people: int
+    starts: int
+    options: tuple[str, ...] = ()
+    iterations: int = 1
+
+    def series(self, x: str, pursuers: str) -> Series:
+        """The match of these two."""
+        return Series(
+            ((x, pursuers),),
+            self.edition,
+            self.people,
+            self.options,
+            seconds=None,
+            iterations=self.iterations,
+            seed=1,
+        )
+
+
+PLACES: Mapping[str, Place] = MappingProxyType(
+    {
+        "london": Place("`mcts` in London, four detectives", "mcts", "london", 5, 100, iterations=500),
+        "showing": Place(
+            "`mcts` in Sanssouci with `voluntary_reveal`", "mcts", "sanssouci", 5, 100, ("voluntary_reveal",), 500
+        ),
+        "dice": Place("`mcts` in the dice game, two detectives", "mcts", "dice", 3, 100, iterations=300),
+        "greedy-london": Place("`greedy` in London, four detectives", "greedy", "london", 5, 200),
+        "greedy-dice": Place("`greedy` in the dice game, two detectives", "greedy", "dice", 3, 200),
+    }
+)
+
+
+@dataclass(frozen=True)
+class Value:
+    """A setting, the roles in which it counts, and the values to try beside the one that is played."""
+
+    place: str
+    roles: tuple[Role, ...]
+    setting: str
+    tried: tuple[float, ...]
+
+
+def _listed(place: str, roles: tuple[Role, ...], **tried: tuple[float, ...]) -> Iterator[Value]:
+    for setting, values in tried.items():
+        yield Value(place, roles, setting.replace("__", "."), values)
+
+
+VALUES: tuple[Value, ...] = (
+    *_listed(
+        "london",
+        (PURSUERS,),
+        exploration=(0.25, 1.0),
+        lookout=(2, 8),
+        x_stray=(0.0, 0.3),
+        any_step=(0.01, 0.2),
+    ),
+    *_listed("london", BOTH, history=(2, 12), stray=(0.1, 0.4), safe=(2, 5)),
+    *_listed(
+        "london",
+        (X,),
+        x_exploration=(0.12, 0.5),
+        x_lookout=(1, 2),
+        mix=(0.6, 1.0),
+        threats=(1, 5),
+        alarm=(1, 3),
+        black_from=(1, 6),
+    ),
+    *_listed("showing", (X,), show_from=(3, 9)),
+    *_listed(
+        "dice",
+        (X,),
+        dice__caught=(4, 16),
+        dice__aim=(1, 3),
+        dice__away=(0.2, 0.8),
+        dice__far_enough=(2, 6),
+        dice__ways=(0, 0.15),
+        dice__hidden=(0.2, 1),
+        dice__black_cost=(0.4, 2.5),
+        dice__double_cost=(0.6, 4),
+        dice__helicopter_cost=(0.6, 4),
+        dice__as_good=(0, 0.06),
+        dice__tried_enough=(0.05, 0.6),
+    ),
+    *_listed(
+        "dice",
+        (PURSUERS,),
+        dice__catch=(3, 12),
+        dice__alone=(0.03, 0.3),
+        dice__reroll=(0.05, 0.4),
+        dice__x_sharpness=(0.75, 3),
+        dice__x_careless=(0.03, 0.3),
+    ),
+    *_listed(
+        "dice",
+        BOTH,
+        dice__exploration=(0.5, 2),
+        dice__sharpness=(0.5, 2),
+        dice__careless=(0.02, 0.2),
+        dice__stray=(0, 25),
+    ),
+)
+
+ELSEWHERE: Mapping[str, str] = MappingProxyType(
+    {
+        "mcts:solve": "[exploitability](exploitability.md), which plays without it too",
+        "mcts:threads": "[speed](speed.md)",
+        "mcts:most_entries": "room, not strength",
+        "nw:categories": "[nw-curve](nw-curve.md), which plays without them too",
+        "nw:reduction": "[nw-curve](nw-curve.md), the published value and none",
+        "nw:most_nodes": "room, not strength",
+        "greedy:sight": "[levels](levels.md): `novice` sees two moves",
+    }
+)
+"""Settings that this study does not try, and where they are measured."""

@@ -1,0 +1,180 @@
+"""The values of the players beside lower and higher ones: what each match between them gave.
+
+The values are listed in ``catalogue``. Read ``report`` first.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bench.studies.catalogue import ELSEWHERE, PLACES, VALUES, Role, X
+from bench.studies.cells import Cell, Counted, Share, Wishes, play_cells
+from bench.studies.differences import Difference, paired
+from bench.studies.pages import Report, bullets, head, head_data, pages, paragraph, table
+from bench.studies.plots import Row, rows_plot
+from blackticket.players import make_player
+
+NAME = "values"
+
+
+@dataclass(frozen=True)
+class Trial:
+    """One value in one role, beside the value that is played."""
+
+    place: str
+    role: Role
+    setting: str
+    value: float
+
+    @property
+    def name(self) -> str:
+        """Of its cell."""
+        return f"{self.place}-{self.role}-{self.setting}-{self.value:g}"
+
+    @property
+    def cell(self) -> Cell:
+        """The side in question plays with the value, the other as it is."""
+        place = PLACES[self.place]
+        changed = f"{place.player}:{self.setting}={self.value:g}"
+        pairing = (changed, place.player) if self.role == X else (place.player, changed)
+        return Cell(self.name, place.series(*pairing), place.starts)
+
+    @property
+    def played(self) -> float:
+        """The value that the player has."""
+        return usual_value(PLACES[self.place].player, self.setting)
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a trial went: the share of wins of its side, and how much that is above the value that is played."""
+
+    trial: Trial
+    share: Share
+    difference: Difference
+
+    @property
+    def verdict(self) -> str:
+        """In a word; nothing if the interval holds 0."""
+        if not self.difference.clear:
+            return ""
+        return "**better**" if self.difference.points > 0 else "worse"
+
+
+def usual_value(player: str, setting: str) -> float:
+    """What a player has for a setting if nothing is asked."""
+    found: object = make_player(player)
+    for part in setting.split("."):
+        found = getattr(found, part)
+    assert isinstance(found, int | float)
+    return found
+
+
+def trials() -> list[Trial]:
+    """All that the catalogue lists."""
+    return [
+        Trial(value.place, role, value.setting, tried)
+        for value in VALUES
+        for role in value.roles
+        for tried in value.tried
+    ]
+
+
+def report(wishes: Wishes) -> Report:
+    """Play and tell."""
+    wishes.refuse("seconds", "iterations")
+    asked = trials()
+    bases = [Cell(name, place.series(place.player, place.player), place.starts) for name, place in PLACES.items()]
+    counted = play_cells(NAME, [*bases, *(trial.cell for trial in asked)], wishes)
+    results = [result_of(trial, counted) for trial in asked]
+    played = [result for result in results if result.share.games]
+    clear = [result for result in played if result.verdict]
+    data = {
+        **head_data(wishes, [*bases, *(trial.cell for trial in asked)]),
+        "trials": [{**vars(one.trial), "played": one.trial.played, **_told(one)} for one in played],
+        "cells": [one.told() for one in counted.values()],
+    }
+    page = pages(
+        head("The values of the players, lower and higher", data),
+        paragraph(f"""Every value that steers a player is a setting of it. Here one side plays with a lower or a higher
+        value and the other side as it is, from the same starts as the match in which both play as they are; the
+        difference is that of the side's share of wins, in percentage points, with Newcombe's interval for pairs. Of
+        {len(played)} trials {len(clear)} have an interval without 0; among so many, one in forty on each side would by
+        luck alone, so a value that looks better once is not better yet."""),
+        *(_section(name, counted[name], [one for one in played if one.trial.place == name]) for name in PLACES),
+        f"![What each value changes]({NAME}.svg)",
+        "## Measured elsewhere",
+        table(("setting", "where"), [(f"`{setting}`", where) for setting, where in ELSEWHERE.items()], words=2),
+        "## Notes",
+        bullets(_NOTES),
+    )
+    return Report(NAME, page, data, _picture(played))
+
+
+def result_of(trial: Trial, counted: Mapping[str, Counted]) -> Result:
+    """A trial beside the match of its place in which both sides play as they are."""
+    wins = {name: _wins(counted[name], trial.role) for name in (trial.name, trial.place)}
+    return Result(trial, Share.of(wins[trial.name]), paired(wins[trial.name], wins[trial.place]))
+
+
+def _wins(one: Counted, role: Role) -> list[bool]:
+    return [won == (role == X) for won in one.x_wins()]
+
+
+def _told(result: Result) -> dict[str, object]:
+    return {"share": vars(result.share), "difference": vars(result.difference)}
+
+
+def _section(name: str, base: Counted, results: list[Result]) -> str:
+    place = PLACES[name]
+    if not results:
+        return ""
+    budget = f" with {place.iterations:,} iterations a move" if place.iterations > 1 else ""
+    return pages(
+        f"## {place.title}",
+        paragraph(f"As it is{budget}, X wins {base.x_share()} of {base.starts} games, the pursuers the others."),
+        table(
+            ("setting", "side", "played", "tried", "games", "wins", "difference", ""),
+            [_row(result) for result in results],
+            words=2,
+        ),
+    )
+
+
+def _row(result: Result) -> tuple[str, ...]:
+    trial = result.trial
+    return (
+        f"`{trial.setting}`",
+        trial.role,
+        f"{trial.played:g}",
+        f"{trial.value:g}",
+        str(result.share.games),
+        str(result.share),
+        str(result.difference),
+        result.verdict,
+    )
+
+
+def _picture(results: list[Result]) -> str:
+    rows = []
+    for one in results:
+        trial, change = one.trial, one.difference
+        side = "" if trial.role == X else ", pursuers"
+        label = f"{trial.setting} {trial.played:g} → {trial.value:g}{side}"
+        rows.append(
+            Row(label, change.points, change.low, change.high, group=PLACES[trial.place].title.replace("`", ""))
+        )
+    return rows_plot(
+        "What another value changes",
+        rows,
+        span=(-60, 60),
+        step=20,
+        unit="change of the side's share of wins in percentage points, with 95 % interval",
+    )
+
+
+_NOTES = (
+    """The trials tell which values matter and whether one that is played is clearly wrong. They do not make it the best
+    one: a difference of less than ten points does not show in a hundred games.""",
+    """What was decided by earlier matches, at larger budgets and against `nw`, is in
+    [what each step brought](players.md#what-each-step-brought).""",
+)
