@@ -11,7 +11,7 @@ from bench.studies.cells import Cell, Counted, Share, Wishes, play_cells
 from bench.studies.differences import Difference, paired
 from bench.studies.pages import Report, bullets, head, head_data, pages, paragraph, table
 from bench.studies.plots import Row, rows_plot
-from blackticket.players import make_player
+from blackticket.players import settings_of
 
 NAME = "values"
 
@@ -41,7 +41,7 @@ class Trial:
     @property
     def played(self) -> float:
         """The value that the player has."""
-        return usual_value(PLACES[self.place].player, self.setting)
+        return settings_of(PLACES[self.place].player)[self.setting]
 
 
 @dataclass(frozen=True)
@@ -58,15 +58,6 @@ class Result:
         if not self.difference.clear:
             return ""
         return "**better**" if self.difference.points > 0 else "worse"
-
-
-def usual_value(player: str, setting: str) -> float:
-    """What a player has for a setting if nothing is asked."""
-    found: object = make_player(player)
-    for part in setting.split("."):
-        found = getattr(found, part)
-    assert isinstance(found, int | float)
-    return found
 
 
 def trials() -> list[Trial]:

@@ -6,6 +6,16 @@ projects a view and passes it in.
 
 from blackticket.players.levels import at_level, level_names
 from blackticket.players.player import Budget, Choice, Player, Thought
-from blackticket.players.registry import make_player, player_names
+from blackticket.players.registry import make_player, player_names, settings_of
 
-__all__ = ["Budget", "Choice", "Player", "Thought", "at_level", "level_names", "make_player", "player_names"]
+__all__ = [
+    "Budget",
+    "Choice",
+    "Player",
+    "Thought",
+    "at_level",
+    "level_names",
+    "make_player",
+    "player_names",
+    "settings_of",
+]

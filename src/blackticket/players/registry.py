@@ -7,6 +7,7 @@ Settings that belong together are a group: a dataclass or named tuple within the
 
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
+from functools import reduce
 from typing import Any, get_type_hints
 
 from blackticket.errors import BlackticketError
@@ -29,6 +30,12 @@ def make_player(asked: str) -> Player:
         raise BlackticketError("unknown_agent", f"There is no player {name!r}; there are: {', '.join(player_names())}.")
     maker = _maker(name)
     return maker(**_settings(name, maker, settings)) if settings else maker()
+
+
+def settings_of(name: str) -> dict[str, float]:
+    """Every setting of a player and what it is unless somebody asks otherwise."""
+    player: Any = make_player(name)
+    return {key: reduce(getattr, key.split("."), player) for key in _kinds(type(player))}
 
 
 def _maker(name: str) -> type[Player]:

@@ -1,0 +1,60 @@
+"""The study of values: no setting of a player without an experiment, and what a trial compares."""
+
+import json
+from pathlib import Path
+
+import pytest
+from bench.studies.__main__ import main
+from bench.studies.catalogue import ELSEWHERE, PLACES, PURSUERS, VALUES, X
+from bench.studies.values import Trial, trials
+
+from blackticket.arena.series import check_series
+from blackticket.players import player_names, settings_of
+
+
+@pytest.mark.parametrize("player", player_names())
+def test_every_setting_names_its_experiment(player: str) -> None:
+    tried = {value.setting for value in VALUES if PLACES[value.place].player == player}
+    elsewhere = {name.partition(":")[2] for name in ELSEWHERE if name.startswith(f"{player}:")}
+    assert not tried & elsewhere
+    assert tried | elsewhere == set(settings_of(player))
+
+
+def test_every_value_is_tried_lower_and_higher_or_the_one_way_there_is() -> None:
+    for trial in trials():
+        assert trial.value != trial.played, trial
+    for value in VALUES:
+        usual = settings_of(PLACES[value.place].player)[value.setting]
+        assert len(value.tried) >= 2
+        assert min(value.tried) < usual < max(value.tried) or usual in (0, 1), value
+
+
+def test_every_trial_can_be_played_and_has_a_name_of_its_own() -> None:
+    names = [trial.name for trial in trials()]
+    assert len(set(names)) == len(names)
+    assert not set(names) & set(PLACES)
+    for trial in trials():
+        check_series(trial.cell.series)
+
+
+def test_the_side_in_question_plays_with_the_value() -> None:
+    assert Trial("dice", X, "dice.caught", 4).cell.series.pairings == (("mcts:dice.caught=4", "mcts"),)
+    assert Trial("dice", PURSUERS, "dice.catch", 3).cell.series.pairings == (("mcts", "mcts:dice.catch=3"),)
+
+
+def test_the_report_of_values(tmp_path: Path) -> None:
+    """Greedy needs no search; its second X is so afraid that he plays otherwise."""
+    cells = ("greedy-london", "greedy-london-X-x.caught-0", "greedy-london-pursuers-hunt.catch-0")
+    assert main(["values", "--jobs", "1", "--into", str(tmp_path), "--games", "6", "--only", *cells]) == 0
+    data = json.loads((tmp_path / "values.json").read_text(encoding="utf-8"))
+    games = {one["cell"]: one["roles"][0] for one in data["cells"] if one["roles"][0]["games"]}
+    assert set(games) == set(cells)
+    shares = {name: one["x_wins"]["share"] for name, one in games.items()}
+    by_side = {one["role"]: one for one in data["trials"]}
+    for role, name, sign in (("X", cells[1], 1), ("pursuers", cells[2], -1)):
+        change = 100 * sign * (shares[name] - shares[cells[0]])
+        assert by_side[role]["difference"]["points"] == pytest.approx(change, abs=1e-3)
+    page = (tmp_path / "values.md").read_text(encoding="utf-8")
+    assert "| `x.caught` | X | 12 | 0 | 6 |" in page
+    assert "| `hunt.catch` | pursuers | 8 | 0 | 6 |" in page
+    assert "dice.caught" not in page
