@@ -1,7 +1,7 @@
 """The players that exist, by name. Names are known without importing what plays.
 
 A player is asked for by its name alone (``nw``) or with settings behind a colon (``nw:reduction=0,categories=off``).
-Settings that belong together are a group: a dataclass within the player's, written ``greedy:dice.caught=6``.
+Settings that belong together are a group: a dataclass within the player's, written ``greedy:x.caught=6``.
 """
 
 import math
@@ -53,7 +53,8 @@ def _settings(name: str, maker: Any, text: str) -> dict[str, Any]:
     for item in text.split(","):
         key, _, value = item.partition("=")
         if key not in kinds:
-            known = ", ".join(kinds) or "none"
+            group = [one for one in kinds if one.startswith(f"{key.partition('.')[0]}.")]
+            known = ", ".join(group or kinds) or "none"
             raise BlackticketError("bad_argument", f"The player {name} has no setting {key!r}; it has: {known}.")
         found[key] = _value(name, key, kinds[key], value)
         _check(name, key, found[key], ranges)
@@ -61,7 +62,7 @@ def _settings(name: str, maker: Any, text: str) -> dict[str, Any]:
 
 
 def _kinds(maker: Any, group: str = "") -> dict[str, Any]:
-    """What kind of value each setting takes; those of a group have its name before a point (``dice.caught``)."""
+    """What kind of value each setting takes; those of a group have its name before a point (``x.caught``)."""
     found: dict[str, Any] = {}
     for field in fields(maker) if is_dataclass(maker) else ():
         if is_dataclass(field.type):
