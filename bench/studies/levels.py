@@ -1,7 +1,8 @@
 """The five levels for people against each other in both roles, and an anchor below them: ratings."""
 
-from dataclasses import replace
+from dataclasses import fields, is_dataclass, replace
 from itertools import permutations
+from typing import Any
 
 from bench.studies.cells import Cell, Counted, Wishes, play_cells
 from bench.studies.pages import Report, bullets, head, head_data, pages, paragraph, table
@@ -70,21 +71,30 @@ def report(wishes: Wishes) -> Report:
 def contestant(player: Player, budget: Budget) -> str:
     """A player with its budget as the arena writes it; of two limits the iterations, which are over first."""
     name = next(known for known in player_names() if type(make_player(known)) is type(player))
-    usual = make_player(name)
-    changed = {
-        key: getattr(player, key)
-        for key in getattr(player, "__dataclass_fields__", ())
-        if getattr(player, key) != getattr(usual, key)
-    }
-    settings = ",".join(f"{key}={_word(value)}" for key, value in changed.items())
+    settings = ",".join(f"{key}={_word(value)}" for key, value in _changed(player, make_player(name)).items())
     name = f"{name}:{settings}" if settings else name
     if budget.iterations is not None:
         return f"{name}@{budget.iterations}i"
     return f"{name}@{budget.seconds:g}s" if budget.seconds else name
 
 
+def _changed(player: Any, usual: Any, group: str = "") -> dict[str, Any]:
+    """The settings that are not as usual; those of a group have its name before a point."""
+    found: dict[str, Any] = {}
+    for field in fields(player) if is_dataclass(player) else ():
+        value, before = getattr(player, field.name), getattr(usual, field.name)
+        if is_dataclass(value):
+            found |= _changed(value, before, f"{group}{field.name}.")
+        elif value != before:
+            found[f"{group}{field.name}"] = value
+    return found
+
+
 def _word(value: float) -> str:
-    return {True: "on", False: "off"}[value] if isinstance(value, bool) else f"{value:g}"
+    """As short as it can be read back."""
+    if isinstance(value, bool):
+        return {True: "on", False: "off"}[value]
+    return str(value).removesuffix(".0")
 
 
 def _cell(x: str, other: str, who: dict[str, str], seconds: float) -> Cell:
