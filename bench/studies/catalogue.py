@@ -50,6 +50,9 @@ PLACES: Mapping[str, Place] = MappingProxyType(
         ),
         "dice": Place("`mcts` in the dice game, two detectives", "mcts", "dice", 3, 100, iterations=300),
         "greedy-london": Place("`greedy` in London, four detectives", "greedy", "london", 5, 200),
+        "greedy-showing": Place(
+            "`greedy` in Sanssouci with `voluntary_reveal`", "greedy", "sanssouci", 5, 200, ("voluntary_reveal",)
+        ),
         "greedy-dice": Place("`greedy` in the dice game, two detectives", "greedy", "dice", 3, 200),
     }
 )
@@ -123,6 +126,52 @@ VALUES: tuple[Value, ...] = (
         dice__careless=(0.02, 0.2),
         dice__stray=(0, 25),
     ),
+    *_listed(
+        "greedy-london",
+        (X,),
+        x__caught=(0, 4, 30),
+        x__away=(0.1, 1),
+        x__away_most=(2, 8),
+        x__ways=(0, 0.15),
+        x__ways_most=(6, 24),
+        x__hidden=(0.1, 1),
+        x__double_cost=(0.5, 4),
+        x__black_cost=(0.2, 2),
+    ),
+    *_listed(
+        "greedy-london",
+        (PURSUERS,),
+        hunt__catch=(0, 3, 20),
+        hunt__closer=(0.4, 2.5),
+        hunt__alone=(0, 0.4),
+        hunt__nearest=(0, 0.3),
+        hunt__express_cost=(0, 0.4),
+    ),
+    *_listed("greedy-showing", (X,), x__black_back=(0, 1.2)),
+    *_listed(
+        "greedy-dice",
+        (X,),
+        dice_x__caught=(4, 30),
+        dice_x__lost=(1, 4),
+        dice_x__beside=(0.3, 2),
+        dice_x__near=(0, 0.5),
+        dice_x__away=(0.15, 1),
+        dice_x__away_most=(2, 6),
+        dice_x__ways=(0, 0.15),
+        dice_x__hidden=(0.1, 1),
+        dice_x__double_cost=(0.5, 4),
+        dice_x__black_cost=(0.2, 2),
+        dice_x__helicopter_cost=(0.4, 4),
+    ),
+    *_listed(
+        "greedy-dice",
+        (PURSUERS,),
+        dice_hunt__catch=(2, 18),
+        dice_hunt__closer=(0.4, 2.5),
+        dice_hunt__alone=(0, 0.3),
+        dice_hunt__reroll=(0.05, 0.4),
+    ),
+    *_listed("greedy-dice", BOTH, dice_place__away_most=(2, 6), dice_place__ways=(0, 0.3)),
 )
 
 ELSEWHERE: Mapping[str, str] = MappingProxyType(

@@ -9,7 +9,7 @@ from bench.studies.plots import Row, rows_plot
 from blackticket.arena.ladder import ratings
 from blackticket.arena.rating import Rated
 from blackticket.arena.series import Series
-from blackticket.players import Budget, Player, make_player, player_names
+from blackticket.players import Budget, Player, make_player, player_names, settings_of
 from blackticket.players.levels import at_level, level_names
 
 NAME = "levels"
@@ -70,12 +70,8 @@ def report(wishes: Wishes) -> Report:
 def contestant(player: Player, budget: Budget) -> str:
     """A player with its budget as the arena writes it; of two limits the iterations, which are over first."""
     name = next(known for known in player_names() if type(make_player(known)) is type(player))
-    usual = make_player(name)
-    changed = {
-        key: getattr(player, key)
-        for key in getattr(player, "__dataclass_fields__", ())
-        if getattr(player, key) != getattr(usual, key)
-    }
+    usual = settings_of(make_player(name))
+    changed = {key: value for key, value in settings_of(player).items() if value != usual[key]}
     settings = ",".join(f"{key}={_word(value)}" for key, value in changed.items())
     name = f"{name}:{settings}" if settings else name
     if budget.iterations is not None:
@@ -84,7 +80,10 @@ def contestant(player: Player, budget: Budget) -> str:
 
 
 def _word(value: float) -> str:
-    return {True: "on", False: "off"}[value] if isinstance(value, bool) else f"{value:g}"
+    """As short as it can be read back."""
+    if isinstance(value, bool):
+        return {True: "on", False: "off"}[value]
+    return str(value).removesuffix(".0")
 
 
 def _cell(x: str, other: str, who: dict[str, str], seconds: float) -> Cell:

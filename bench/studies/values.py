@@ -11,7 +11,7 @@ from bench.studies.cells import Cell, Counted, Share, Wishes, play_cells
 from bench.studies.differences import Difference, paired
 from bench.studies.pages import Report, bullets, head, head_data, pages, paragraph, table
 from bench.studies.plots import Row, rows_plot
-from blackticket.players import settings_of
+from blackticket.players import make_player, settings_of
 
 NAME = "values"
 
@@ -41,7 +41,7 @@ class Trial:
     @property
     def played(self) -> float:
         """The value that the player has."""
-        return settings_of(PLACES[self.place].player)[self.setting]
+        return settings_of(make_player(PLACES[self.place].player))[self.setting]
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,7 @@ from blackticket.belief.habits import Belief
 from blackticket.editions import edition, edition_names
 from blackticket.errors import BlackticketError
 from blackticket.game import Game
+from blackticket.players import Budget, make_player
 from blackticket.players.levels import at_level, level_names
 from tests.arena.helpers import small
 from tests.docs.pages import ROOT, anchors, links
@@ -174,6 +175,21 @@ def test_every_level_can_be_asked_for_in_the_arena() -> None:
     assert len(set(written)) == len(written)
     for name in written:
         check_contestant(name)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "random",
+        "greedy",
+        "greedy:sight=2,x.caught=6,dice_hunt.reroll=0.14999999999999997",
+        "nw:categories=off,reduction=0",
+        "mcts:exploration=1,most_entries=2000000",
+    ],
+)
+def test_a_player_is_written_as_it_was_asked_for(asked: str) -> None:
+    assert contestant(make_player(asked), Budget(0.0)) == asked
+    assert contestant(make_player(asked), Budget.of_iterations(50)) == f"{asked}@50i"
 
 
 def test_the_report_of_nw_curve(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from bench.studies.catalogue import ELSEWHERE, PLACES, PURSUERS, VALUES, X
 from bench.studies.values import Trial, trials
 
 from blackticket.arena.series import check_series
-from blackticket.players import player_names, settings_of
+from blackticket.players import make_player, player_names, settings_of
 
 
 @pytest.mark.parametrize("player", player_names())
@@ -17,14 +17,14 @@ def test_every_setting_names_its_experiment(player: str) -> None:
     tried = {value.setting for value in VALUES if PLACES[value.place].player == player}
     elsewhere = {name.partition(":")[2] for name in ELSEWHERE if name.startswith(f"{player}:")}
     assert not tried & elsewhere
-    assert tried | elsewhere == set(settings_of(player))
+    assert tried | elsewhere == set(settings_of(make_player(player)))
 
 
 def test_every_value_is_tried_lower_and_higher_or_the_one_way_there_is() -> None:
     for trial in trials():
         assert trial.value != trial.played, trial
     for value in VALUES:
-        usual = settings_of(PLACES[value.place].player)[value.setting]
+        usual = settings_of(make_player(PLACES[value.place].player))[value.setting]
         assert len(value.tried) >= 2
         assert min(value.tried) < usual < max(value.tried) or usual in (0, 1), value
 

@@ -1,12 +1,13 @@
 """A quick, sensible player that looks one turn ahead, for both sides; the dice game is in ``greedy_dice``.
 
 The pursuers close in on the stations where X can be. X stays out of reach, keeps the pursuers guessing, and spends
-black and double tickets only when they buy safety. The weights are judgement, not measurement: this player is the
-instant one, and the yardstick for those that search.
+black and double tickets only when they buy safety. This player is the instant one, and the yardstick for those that
+search. How much each of these counts is in ``greedy_weights``, and can be set; the matches that tried lower and higher
+values are in docs/results/values.md.
 """
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import ClassVar
 
@@ -19,6 +20,7 @@ from blackticket.belief.spread import Mask, follow_step, new_mask
 from blackticket.belief.ticket import ticket_candidates
 from blackticket.kernel import below, make_rng
 from blackticket.players.greedy_dice import score_dice
+from blackticket.players.greedy_weights import DiceHuntWeights, DicePlaceWeights, DiceXWeights, HuntWeights, XWeights
 from blackticket.players.player import A_SECOND, Budget, Player, Thought, ranked, seed_for
 from blackticket.rules.ticket.layout import BLACK, EXPRESS, Moves
 from blackticket.rules.ticket.tables import PURSUER_ROWS
@@ -27,12 +29,6 @@ from blackticket.views.offer import offered_codes, spoken_move
 
 Scores = npt.NDArray[np.float64]
 
-CAUGHT = 12.0
-"""What being caught costs X, against about 0.35 for each move of distance."""
-DOUBLE_COST = 1.6
-BLACK_COST = 0.7
-BLACK_BACK = 0.4
-
 
 @dataclass(frozen=True)
 class GreedyPlayer(Player):
@@ -40,9 +36,14 @@ class GreedyPlayer(Player):
 
     sight: int = FAR
     """How many moves it looks around a station; what is farther away is all the same to it."""
+    x: XWeights = field(default_factory=XWeights)
+    hunt: HuntWeights = field(default_factory=HuntWeights)
+    dice_x: DiceXWeights = field(default_factory=DiceXWeights)
+    dice_hunt: DiceHuntWeights = field(default_factory=DiceHuntWeights)
+    dice_place: DicePlaceWeights = field(default_factory=DicePlaceWeights)
 
     RANGES: ClassVar[Mapping[str, tuple[float, float]]] = MappingProxyType({"sight": (1, FAR)})
-    """What may be asked for."""
+    """What may be asked for; each group has its own."""
 
     def think(
         self,
@@ -55,11 +56,11 @@ class GreedyPlayer(Player):
         """The move with the best score; ties are broken by the seed."""
         moves = np.sort(offered_codes(view, figures))
         if isinstance(view, DiceView):
-            scores = score_dice(view, moves, self.sight)
+            scores = score_dice(view, moves, self.sight, x=self.dice_x, hunt=self.dice_hunt, place=self.dice_place)
+        elif view.audience == "X":
+            scores = _score_x(view, moves, self.sight, self.x)
         else:
-            scores = (
-                _score_x(view, moves, self.sight) if view.audience == "X" else _score_pursuers(view, moves, self.sight)
-            )
+            scores = _score_pursuers(view, moves, self.sight, self.hunt)
         best = np.flatnonzero(scores >= scores.max() - 1e-9)
         chosen = best[below(make_rng(seed_for(view, seed)), len(best))]
         words = [str(spoken_move(view, int(code))) for code in moves]
@@ -67,7 +68,7 @@ class GreedyPlayer(Player):
         return Thought(words[chosen], ranked(words, (trust / trust.sum()).tolist()), even_belief(view))
 
 
-def _score_pursuers(view: TicketView, moves: Moves, sight: int) -> Scores:
+def _score_pursuers(view: TicketView, moves: Moves, sight: int, weights: HuntWeights) -> Scores:
     """Each move by how near the team is, on average, to where X can be after it."""
     table = np.minimum(distances(view.tables), sight)
     pub = view.public
@@ -84,12 +85,17 @@ def _score_pursuers(view: TicketView, moves: Moves, sight: int) -> Scores:
         team = np.minimum(after, nearest_other).mean(axis=1)
         catch = (after == 0).mean(axis=1)
         before = np.minimum(away[int(figure)], nearest_other).mean()
-        scores[mine] = 8.0 * catch + (before - team) - 0.15 * after.mean(axis=1) - 0.1 * after.min(axis=1)
-    scores[(moves >> 15) & 7 == EXPRESS] -= 0.1
+        scores[mine] = (
+            weights.catch * catch
+            + weights.closer * (before - team)
+            - weights.alone * after.mean(axis=1)
+            - weights.nearest * after.min(axis=1)
+        )
+    scores[(moves >> 15) & 7 == EXPRESS] -= weights.express_cost
     return scores
 
 
-def _score_x(view: TicketView, moves: Moves, sight: int) -> Scores:
+def _score_x(view: TicketView, moves: Moves, sight: int, weights: XWeights) -> Scores:
     """Each turn by the station it ends on, how well hidden X is there, and what it spends."""
     assert view.own is not None
     table = np.minimum(distances(view.tables), sight)
@@ -107,13 +113,13 @@ def _score_x(view: TicketView, moves: Moves, sight: int) -> Scores:
         back += has & (((moves >> (14 + 12 * step)) & 1) == 1)
     caught = np.minimum(1.0, threat[target] / np.maximum(hidden, 1.0))
     return np.asarray(
-        -CAUGHT * caught
-        + 0.35 * np.minimum(near[target], 5)
-        + 0.05 * np.minimum(room[target], 12)
-        + 0.35 * np.log(np.maximum(hidden, 1.0))
-        - DOUBLE_COST * (steps - 1)
-        - BLACK_COST * spent
-        + BLACK_BACK * back
+        -weights.caught * caught
+        + weights.away * np.minimum(near[target], weights.away_most)
+        + weights.ways * np.minimum(room[target], weights.ways_most)
+        + weights.hidden * np.log(np.maximum(hidden, 1.0))
+        - weights.double_cost * (steps - 1)
+        - weights.black_cost * spent
+        + weights.black_back * back
     )
 
 

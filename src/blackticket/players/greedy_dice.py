@@ -1,14 +1,16 @@
 """The quick player of the dice game: one look ahead, for both sides.
 
 Detectives close in on the stations where X can be and spend a roll-again token when their dice lead nowhere. X keeps
-away from the detectives, keeps them guessing, and uses his specials when a plain die would leave him in reach. As in
-``greedy`` the weights are judgement, not measurement.
+away from the detectives, keeps them guessing, and uses his specials when a plain die would leave him in reach. How much
+each of these counts is said by whoever asks; the usual values are in ``greedy_weights``, and the matches that tried
+lower and higher ones in docs/results/values.md.
 """
 
 import numpy as np
 import numpy.typing as npt
 
 from blackticket.belief.dice import Mask, dice_candidates, follow_entry, new_mask
+from blackticket.players.greedy_weights import DiceHuntWeights, DicePlaceWeights, DiceXWeights
 from blackticket.rules.dice import codes
 from blackticket.rules.dice.layout import BLACK, HELICOPTER, MAX_STATIONS, PASS, PLACING, Moves
 from blackticket.rules.dice.tables import Tables
@@ -18,20 +20,16 @@ Scores = npt.NDArray[np.float64]
 Distances = npt.NDArray[np.int16]
 
 FAR = 99
-CAUGHT = 12.0
-DOUBLE_COST = 1.5
-BLACK_COST = 0.8
-HELICOPTER_COST = 1.2
-REROLL_GAIN = 0.35
-"""A re-roll is worth a try when the best move brings the team less than this much nearer."""
 
 
-def score_dice(view: DiceView, moves: Moves, sight: int = FAR) -> Scores:
+def score_dice(
+    view: DiceView, moves: Moves, sight: int, *, x: DiceXWeights, hunt: DiceHuntWeights, place: DicePlaceWeights
+) -> Scores:
     """Each move by what it leads to; the higher the better. What is farther away than ``sight`` is all the same."""
     table = np.minimum(_distances(view.tables), sight)
     if view.public["phase"] == PLACING:
-        return _score_places(view, moves, table)
-    return _score_x(view, moves, table) if view.audience == "X" else _score_detectives(view, moves, table)
+        return _score_places(view, moves, table, place)
+    return _score_x(view, moves, table, x) if view.audience == "X" else _score_detectives(view, moves, table, hunt)
 
 
 def _distances(tables: Tables) -> Distances:
@@ -55,20 +53,20 @@ def _distances(tables: Tables) -> Distances:
     return table
 
 
-def _score_places(view: DiceView, moves: Moves, table: Distances) -> Scores:
+def _score_places(view: DiceView, moves: Moves, table: Distances, weights: DicePlaceWeights) -> Scores:
     """Detectives spread out; X starts where it is far to all of them and many ways lead on."""
     stations = (moves >> 7) & 255
     standing = [int(s) for s in view.public["at"] if s]
     apart = np.min([table[s][stations] for s in standing], axis=0) if standing else np.zeros(len(moves))
     ways = np.array([_ways_out(view.tables, int(s)) for s in stations])
-    return np.asarray(np.minimum(apart, 4) + 0.1 * ways, dtype=np.float64)
+    return np.asarray(np.minimum(apart, weights.away_most) + weights.ways * ways, dtype=np.float64)
 
 
 def _ways_out(tables: Tables, station: int) -> int:
     return int(tables.first[BLACK, station + 1] - tables.first[BLACK, station])
 
 
-def _score_detectives(view: DiceView, moves: Moves, table: Distances) -> Scores:
+def _score_detectives(view: DiceView, moves: Moves, table: Distances, weights: DiceHuntWeights) -> Scores:
     possible = np.array(dice_candidates(view))
     at = [int(s) for s in view.public["at"] if s]
     scores = np.zeros(len(moves))
@@ -78,21 +76,21 @@ def _score_detectives(view: DiceView, moves: Moves, table: Distances) -> Scores:
         if action == codes.PASS_TURN:
             scores[position] = 0.0
         elif action == codes.REROLL:
-            scores[position] = REROLL_GAIN - 0.2
+            scores[position] = weights.reroll
         else:
             figure, target = codes.figure_of(code), codes.station_of(code, 0)
             others = [table[s][possible] for i, s in enumerate(at) if i != figure]
             after = table[target][possible]
             team = np.min([after, *others], axis=0)
             scores[position] = (
-                6.0 * (after == 0).mean()
-                + (now.mean() - team.mean())
-                - 0.1 * (after.mean() - table[at[figure]][possible].mean())
+                weights.catch * (after == 0).mean()
+                + weights.closer * (now.mean() - team.mean())
+                - weights.alone * (after.mean() - table[at[figure]][possible].mean())
             )
     return scores
 
 
-def _score_x(view: DiceView, moves: Moves, table: Distances) -> Scores:
+def _score_x(view: DiceView, moves: Moves, table: Distances, weights: DiceXWeights) -> Scores:
     assert view.own is not None
     tables, pub = view.tables, view.public
     occupied = {int(s) for s in pub["at"] if s}
@@ -100,23 +98,23 @@ def _score_x(view: DiceView, moves: Moves, table: Distances) -> Scores:
     scores = np.zeros(len(moves))
     seen: dict[tuple[tuple[int, int], ...], int] = {}
     for position, code in enumerate(moves.tolist()):
-        trace, target, cost = _trace(view, code)
+        trace, target, cost = _trace(view, code, weights)
         if target in occupied:
-            scores[position] = -2 * CAUGHT
+            scores[position] = -weights.lost * weights.caught
             continue
         hidden = max(1, seen.get(trace) or seen.setdefault(trace, _possible_after(view, trace)))
-        threat = 0.8 if near[target] <= 1 else 0.15 if near[target] == 2 else 0.0
+        threat = weights.beside if near[target] <= 1 else weights.near if near[target] == 2 else 0.0
         scores[position] = (
-            -CAUGHT * threat / hidden
-            + 0.4 * min(int(near[target]), 4)
-            + 0.05 * _ways_out(tables, target)
-            + 0.35 * float(np.log(hidden))
+            -weights.caught * threat / hidden
+            + weights.away * min(int(near[target]), weights.away_most)
+            + weights.ways * _ways_out(tables, target)
+            + weights.hidden * float(np.log(hidden))
             - cost
         )
     return scores
 
 
-def _trace(view: DiceView, code: int) -> tuple[tuple[tuple[int, int], ...], int, float]:
+def _trace(view: DiceView, code: int, weights: DiceXWeights) -> tuple[tuple[tuple[int, int], ...], int, float]:
     """What everybody will see of this turn, where it ends, and what it spends."""
     assert view.own is not None
     action = codes.action_of(code)
@@ -125,11 +123,11 @@ def _trace(view: DiceView, code: int) -> tuple[tuple[tuple[int, int], ...], int,
     if action == codes.PASS_TURN:
         steps, cost = [(PASS, view.own.at)], 0.0
     elif action == codes.FLY:
-        steps, cost = [(HELICOPTER, codes.station_of(code, 0))], HELICOPTER_COST
+        steps, cost = [(HELICOPTER, codes.station_of(code, 0))], weights.helicopter_cost
     else:
         count = 2 if action == codes.DOUBLE else 1
         steps = [(codes.ticket_of(code, i), codes.station_of(code, i)) for i in range(count)]
-        cost = DOUBLE_COST * (count - 1) + BLACK_COST * sum(ticket == BLACK for ticket, _ in steps)
+        cost = weights.double_cost * (count - 1) + weights.black_cost * sum(ticket == BLACK for ticket, _ in steps)
     trace = tuple((ticket, s if reveal[entry + i] else 0) for i, (ticket, s) in enumerate(steps))
     return trace, steps[-1][1], cost
 

@@ -32,10 +32,10 @@ def make_player(asked: str) -> Player:
     return maker(**_settings(name, maker, settings)) if settings else maker()
 
 
-def settings_of(name: str) -> dict[str, float]:
-    """Every setting of a player and what it is unless somebody asks otherwise."""
-    player: Any = make_player(name)
-    return {key: reduce(getattr, key.split("."), player) for key in _kinds(type(player))}
+def settings_of(player: Player) -> dict[str, float]:
+    """Every setting of a player and its value; those of a group have its name before a point."""
+    whole: Any = player
+    return {key: reduce(getattr, key.split("."), whole) for key in _kinds(type(player))}
 
 
 def _maker(name: str) -> type[Player]:
@@ -62,7 +62,8 @@ def _settings(name: str, maker: Any, text: str) -> dict[str, Any]:
     for item in text.split(","):
         key, _, value = item.partition("=")
         if key not in kinds:
-            known = ", ".join(kinds) or "none"
+            group = [one for one in kinds if one.startswith(f"{key.partition('.')[0]}.")]
+            known = ", ".join(group or kinds) or "none"
             raise BlackticketError("bad_argument", f"The player {name} has no setting {key!r}; it has: {known}.")
         found[key] = _value(name, key, kinds[key], value)
         _check(name, key, found[key], ranges)
@@ -70,7 +71,7 @@ def _settings(name: str, maker: Any, text: str) -> dict[str, Any]:
 
 
 def _kinds(maker: Any, group: str = "") -> dict[str, Any]:
-    """What kind of value each setting takes; those of a group have its name before a point (``dice.caught``)."""
+    """What kind of value each setting takes; those of a group have its name before a point (``x.caught``)."""
     found: dict[str, Any] = {}
     for name, kind in _members(maker).items():
         found |= _kinds(kind, f"{group}{name}.") if _members(kind) else {f"{group}{name}": kind}
