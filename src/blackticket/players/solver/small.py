@@ -37,7 +37,8 @@ LEAST = 0.1
 exploitability after 33, 100, 300 iterations is 0.023, 0.0024, 0.0013 with it and 0.030, 0.0043, 0.0013 without."""
 RARELY = 1e-3
 """If the solution itself plays all moves that are asked about less often than this, because somebody else has moved
-before or other figures are not ours to move, their shares are noise, and the one with the best chance is played."""
+before or other figures are not ours to move, their shares are noise, and the one with the best chance is played. What
+that brings by this value is in docs/results/exploitability.md ("Taken over")."""
 LARGEST = 700.0
 """Greater logarithms of a guess are all the same."""
 TREES = 4
@@ -77,7 +78,7 @@ def solve_rest(view: TicketView, moves: npt.NDArray[np.int64], most: int, budget
         return None
     since = [read_move(line, allow_hidden=True) for line in view.history[len(rest.history) :]]
     node = tree.histories.index(tuple(to_code(view.setup, move) for move in since))
-    return _answer_at(tree, _solved(tree, budget, allowance), node, view.own.at if view.own else NOBODY, moves)
+    return answer_at(tree, _solved(tree, budget, allowance), node, view.own.at if view.own else NOBODY, moves)
 
 
 def _rest_of(view: TicketView, largest: float) -> _Rest | None:
@@ -155,14 +156,17 @@ def _next_batch(solver: Solver, budget: Budget, allowance: Allowance) -> int:
     return 0 if allowance.is_over() else max(missing, 0)
 
 
-def _answer_at(tree: PublicTree, solver: Solver, node: int, station: int, moves: npt.NDArray[np.int64]) -> Answer:
+def answer_at(
+    tree: PublicTree, solver: Solver, node: int, station: int, moves: npt.NDArray[np.int64], rarely: float = RARELY
+) -> Answer:
+    """How to play at a node: X on ``station``, or the pursuers if it is ``NOBODY``."""
     choices, totals = (tree.x, solver.totals.x) if station else (tree.pursuers, solver.totals.pursuers)
     places = np.flatnonzero((choices.node == node) & (choices.source == station))
     places = places[np.isin(choices.move[places], moves)]
     places = places[np.argsort(choices.move[places])]
     chance = _chances(tree, solver, node, station, places)
     share = totals[places]
-    if share.sum() < RARELY * solver.done * (solver.done + 1) / 2:
+    if share.sum() < rarely * solver.done * (solver.done + 1) / 2:
         share = (np.arange(len(places)) == chance.argmax()).astype(np.float64)
     share = np.where(share >= LEAST * share.max(), share, 0.0)
     return Answer(share / share.sum(), chance, solver.done)
