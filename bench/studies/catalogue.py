@@ -49,11 +49,11 @@ PLACES: Mapping[str, Place] = MappingProxyType(
             "`mcts` in Sanssouci with `voluntary_reveal`", "mcts", "sanssouci", 5, 100, ("voluntary_reveal",), 500
         ),
         "dice": Place("`mcts` in the dice game, two detectives", "mcts", "dice", 3, 100, iterations=300),
-        "greedy-london": Place("`greedy` in London, four detectives", "greedy", "london", 5, 200),
+        "greedy-london": Place("`greedy` in London, four detectives", "greedy", "london", 5, 100),
         "greedy-showing": Place(
-            "`greedy` in Sanssouci with `voluntary_reveal`", "greedy", "sanssouci", 5, 200, ("voluntary_reveal",)
+            "`greedy` in Sanssouci with `voluntary_reveal`", "greedy", "sanssouci", 5, 100, ("voluntary_reveal",)
         ),
-        "greedy-dice": Place("`greedy` in the dice game, two detectives", "greedy", "dice", 3, 200),
+        "greedy-dice": Place("`greedy` in the dice game, two detectives", "greedy", "dice", 3, 100),
     }
 )
 
@@ -90,6 +90,7 @@ VALUES: tuple[Value, ...] = (
         x_lookout=(1, 2),
         mix=(0.6, 1.0),
         threats=(1, 5),
+        specials=(0.4, 2.5),
         alarm=(1, 3),
         black_from=(1, 6),
     ),

@@ -61,6 +61,8 @@ class MctsPlayer(Player):
     """A phantom so many moves from all pursuers is far enough."""
     threats: int = 3
     """Planning ahead, X tells apart whether the next pursuer is one, two, or so many moves and more from a target."""
+    specials: float = 1.0
+    """What X's black and double tickets are worth in his own outlook, times what the file of weights says."""
     alarm: int = 2
     """So near must a pursuer be that X asks himself for a double move."""
     black_from: int = 3
@@ -78,7 +80,9 @@ class MctsPlayer(Player):
 
     RANGES: ClassVar[Mapping[str, tuple[float, float]]] = MappingProxyType(
         {
-            **dict.fromkeys(("exploration", "x_exploration", "history", "lookout", "x_lookout"), (0.0, 1000.0)),
+            **dict.fromkeys(
+                ("specials", "exploration", "x_exploration", "history", "lookout", "x_lookout"), (0.0, 1000.0)
+            ),
             **dict.fromkeys(("stray", "x_stray", "mix", "any_step"), (0.0, 1.0)),
             **dict.fromkeys(("safe", "threats"), (1, 7)),
             **dict.fromkeys(("alarm", "black_from", "show_from"), (0, 99)),
@@ -165,7 +169,7 @@ class MctsPlayer(Player):
             belief = (belief > 0.0).astype(np.float64)
         desk, memory = new_desk(root), new_memory(self.most_entries)
         settings = self.settings(x_searches=own > 0)
-        weights = outlook_weights("X" if own else "pursuers")
+        weights = outlook_weights("X", self.specials) if own else outlook_weights("pursuers")
         tables, near, ladder = view.tables, nearness(view.tables), np.cumsum(belief)
         run = compiled(search)
         while batch := allowance.next_batch(BATCH):

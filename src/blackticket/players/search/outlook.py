@@ -45,11 +45,14 @@ AWAY = NEARLY + COUNTS
 SIZE = AWAY + NEAREST * COUNTS
 
 
-@lru_cache(maxsize=2)
-def outlook_weights(side: Side) -> Weights:
-    """The fitted weights for the search of one side."""
+@lru_cache(maxsize=16)
+def outlook_weights(side: Side, specials: float = 1.0) -> Weights:
+    """The fitted weights for the search of one side; those of X's special tickets times ``specials``."""
     found = json.loads((Path(__file__).parent / "data" / "outlook.json").read_text(encoding="utf-8"))
-    return np.array(found[side]["weights"])
+    weights = np.array(found[side]["weights"])
+    for first in (BLACKS, DOUBLES):
+        weights[first : first + COUNTS] *= specials
+    return weights
 
 
 @kernel
