@@ -2,7 +2,8 @@
 
 Owns what the publication says of the moves of a round, told in the rules of the dice game: which moves X looks at, how
 figures move in playouts, who has made a capture. Read ``search`` first. Rolls are drawn in each iteration and are nodes
-of their own. It knows no belief and no view (``nw_dice`` has these), and none of the scores of ``dice_policy``.
+of their own: from a move or a roll that is new to the tree the game is played to its end. It knows no belief and no
+view (``nw_dice`` has these), and none of the scores of ``dice_policy``.
 """
 
 from typing import NamedTuple
@@ -171,20 +172,15 @@ def search(
             if pub["phase"] == ROLL_DUE:
                 random_roll(tables, pub, rng, desk.faces)
                 if in_tree:
-                    desk.played[depth] = roll_seen(pub)
-                    node = add_child(tree, node, int(desk.played[depth]))
-                    desk.path[depth] = node
+                    node = step_down(tree, node, roll_seen(pub), depth, desk)
                     depth += 1
                 continue
             x_at = int(sec["at"])
             if in_tree:
                 count = list_moves(tables, ground, pub, x_at, taxi_only, depth == 0, desk)
                 move = int(desk.moves[select(tree, node, desk.moves, count, rng)])
-                child = child_of(tree, node, move)
-                desk.path[depth] = add_child(tree, node, move)
-                desk.played[depth] = move
+                node = step_down(tree, node, move, depth, desk)
                 depth += 1
-                node = child
             else:
                 node = NOWHERE
                 move = playout_move(tables, ground, pub, x_at, possible if hider_searches else 1 << x_at, desk, rng)
@@ -197,6 +193,19 @@ def search(
             itself = root_figure < 0 or pub["at"][root_figure] == sec["at"]
             pursuers = 1.0 if itself else 1.0 - reduction
         learn(tree, desk.path, desk.played, depth, pursuers, 0.0 if caught else 1.0)
+
+
+@kernel
+def step_down(tree: Tree, node: int, event: int, depth: int, desk: Desk) -> int:
+    """The node behind a move or roll, written to the path; ``NOWHERE`` if it is only made now, or there is no room.
+
+    Measured with 1,000 iterations on seeds 0 to 59, 2 to 4 players: if a choice is made at once behind a new roll, by
+    history alone, the detectives win 32 of 60 games against ``greedy`` instead of 41, and X as many as before.
+    """
+    known = child_of(tree, node, event)
+    desk.path[depth] = add_child(tree, node, event)
+    desk.played[depth] = event
+    return known
 
 
 @kernel
@@ -256,7 +265,8 @@ def way_to(tables: Tables, ground: Ground, pub: Public, goals: int, move: int) -
     """What a detective's move leaves of the way to all goals, in half moves.
 
     A pass leaves the figures where they are. Rolling again counts for half a move less: it is done when no die brings a
-    figure nearer.
+    figure nearer. Done only when every die leads away it was no better: on the same seeds as in ``step_down`` the
+    detectives won 39 games instead of 41 against ``greedy``, and 28 instead of 35 against ``mcts`` with 500 iterations.
     """
     action = action_of(move)
     if action in (GO, PLACE):
