@@ -107,7 +107,9 @@ def hider_moves(
     """X's moves worth a look, written to ``moves``: the publication's filter. Returns how many.
 
     No black ticket in the first two rounds, on a reveal, or when told so, unless no die leads anywhere; a double move
-    or the helicopter only when every other move ends in reach of a detective; onto a detective only if he must.
+    or the helicopter only when every other move ends in reach of a detective; onto a detective only if he must. A black
+    ticket at any time when all dice lead into reach was no gain: X won 49 games instead of 48 against ``mcts`` with 500
+    iterations, on the same seeds as in ``step_down``.
     """
     if pub["phase"] == PLACING:
         return legal_moves(tables, pub, x_at, moves)
@@ -199,8 +201,8 @@ def search(
 def step_down(tree: Tree, node: int, event: int, depth: int, desk: Desk) -> int:
     """The node behind a move or roll, written to the path; ``NOWHERE`` if it is only made now, or there is no room.
 
-    Measured with 1,000 iterations on seeds 0 to 59, 2 to 4 players: if a choice is made at once behind a new roll, by
-    history alone, the detectives win 32 of 60 games against ``greedy`` instead of 41, and X as many as before.
+    Measured with 1,000 iterations on seeds 0 to 59, 2 to 4 players in turn: if a choice is made at once behind a new
+    roll, by history alone, the detectives win 32 of 60 games against ``greedy`` instead of 41, and X 51 instead of 55.
     """
     known = child_of(tree, node, event)
     desk.path[depth] = add_child(tree, node, event)
@@ -266,7 +268,7 @@ def way_to(tables: Tables, ground: Ground, pub: Public, goals: int, move: int) -
 
     A pass leaves the figures where they are. Rolling again counts for half a move less: it is done when no die brings a
     figure nearer. Done only when every die leads away it was no better: on the same seeds as in ``step_down`` the
-    detectives won 39 games instead of 41 against ``greedy``, and 28 instead of 35 against ``mcts`` with 500 iterations.
+    detectives won 39 games instead of 41 against ``greedy``, and 26 instead of 35 against ``mcts`` with 500 iterations.
     """
     action = action_of(move)
     if action in (GO, PLACE):
