@@ -4,14 +4,12 @@ The moves of both families of games keep the figure in the same bits, and that i
 """
 
 import numpy as np
-import numpy.typing as npt
 
 from blackticket.kernel import Rng, below, kernel
 from blackticket.players.search.memory import steady_log
 from blackticket.players.search.tree import NOWHERE, ROOT, Tree, child_of, history_of
 from blackticket.rules.ticket.codes import X_FIGURE, figure_of
-
-Moves = npt.NDArray[np.int64]
+from blackticket.rules.ticket.layout import Moves
 
 CATEGORY_WEIGHTS = (0.0, 0.196, 0.671, 0.540, 0.384, 0.196)
 """How often X really was in a category per time he could have been: the example table of the publication."""
