@@ -135,7 +135,7 @@ def test_compile_compiles(tmp_path: Path) -> None:
         [sys.executable, "-m", "blackticket.cli", "compile"], capture_output=True, text=True, check=True, timeout=600,
         env=child_environment(XDG_CACHE_HOME=str(tmp_path)),
     )  # fmt: skip
-    assert "11/11" in done.stdout
+    assert "12/12" in done.stdout
     assert str(tmp_path) in done.stdout
     assert list(tmp_path.glob("blackticket/kernels-*/**/*.nbi"))
 

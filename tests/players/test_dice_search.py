@@ -1,12 +1,8 @@
 """The search player of the dice game: legal, repeatable, blind to secrets, and no fool on either side."""
 
-from collections.abc import Sequence
-from dataclasses import replace
-
 import numpy as np
 import pytest
 
-from blackticket.editions import DiceSetup, prepare_dice
 from blackticket.game import Game
 from blackticket.players import Budget, make_player
 from blackticket.players.player import Thought
@@ -17,59 +13,15 @@ from blackticket.rules.dice.codes import ROLL_FIGURE, figure_of
 from blackticket.rules.dice.text import to_code
 from blackticket.rules.wording import read_move
 from blackticket.views import DiceView, offered_moves
+from tests.players.dice_games import after_one_round_of_taxis, chance_of, sample_grid, view_of
 
 FEW = Budget.of_iterations(40)
 ENOUGH = Budget.of_iterations(800)
 EVERY_OPTION = ("expert", "helicopter_straight", "start_counts")
 
 
-def view_of(game: Game) -> DiceView:
-    """The view of the side to move."""
-    view = game.view("X" if game.to_move == "X" else "pursuers")
-    assert isinstance(view, DiceView)
-    return view
-
-
 def think(game: Game, budget: Budget = ENOUGH, seed: int = 0) -> Thought:
     return DiceSearch().think(view_of(game), budget=budget, seed=seed)
-
-
-def chance_of(thought: Thought, move: str) -> float:
-    chance = next(choice.chance for choice in thought.choices if choice.move == move)
-    assert chance is not None
-    return chance
-
-
-def sample_grid(*, moves: int = 13, reveals: tuple[int, ...] = (3, 7, 11), flights: int = 1) -> DiceSetup:
-    """The grid of the rules' examples for three players, and an X without black tickets and double move."""
-    setup = prepare_dice(3, tiles=["ABC", "DEF"], any_start=True)
-    rules = replace(setup.rules, log_entries=moves, reveals=reveals, helicopters=flights, doubles=0)
-    return replace(setup, rules=rules, force=replace(setup.force, black=0))
-
-
-def play(setup: DiceSetup, *events: str | Sequence[str]) -> Game:
-    """A game after these moves; a list of faces is what the roll after the next move shows."""
-    game = Game(setup, seed=1)
-    for event in events:
-        if isinstance(event, str):
-            game.play(event)
-        else:
-            game.set_roll(event)
-    return game
-
-
-def after_one_round_of_taxis(setup: DiceSetup, first: tuple[int, int], second: tuple[int, int], x_start: int) -> Game:
-    """Each detective has gone from its start to the next station by taxi, and X may choose between two taxi dice."""
-    return play(
-        setup,
-        f"D1 place {first[0]}",
-        f"D2 place {second[0]}",
-        ["taxi", "taxi", "taxi"],
-        f"X place {x_start}",
-        ["taxi", "taxi"],
-        f"D1 taxi {first[1]}",
-        f"D2 taxi {second[1]}",
-    )
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

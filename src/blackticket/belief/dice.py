@@ -88,6 +88,19 @@ def dice_candidates(view: DiceView) -> list[int]:
     return [int(station) for station in np.flatnonzero(_follow_all(view).now)]
 
 
+def detectives_at_x_last_move(view: DiceView) -> list[int]:
+    """Where the detectives stood when X last moved or was placed (now, if he is not on the board)."""
+    now = {name: int(view.public["at"][i]) for i, name in enumerate(view.setup.pursuers)}
+    standing: dict[str, int] = {}
+    for line in view.history:
+        move = read_move(line, allow_hidden=True)
+        if move.figure == "X":
+            now = dict(standing)
+        elif move.figure and move.steps:
+            standing[move.figure] = move.steps[0].station
+    return list(now.values())
+
+
 def imagine_dice_at(view: DiceView, station: int, rng: Rng) -> States:
     """A whole state that fits the view with X at ``station``, one of the candidates; his way there is drawn."""
     states = new_states(1)

@@ -77,7 +77,7 @@ def _player_steps() -> list[tuple[str, Callable[[], object]]]:
     """One short thought of every player that searches, for both sides of both families."""
     thoughts = [
         (f"{player} thinking about {name}", partial(_think, player, name))
-        for player, name in (("mcts", "london"), ("mcts", "dice"), ("nw", "london"))
+        for player, name in (("mcts", "london"), ("mcts", "dice"), ("nw", "london"), ("nw", "dice"))
     ]
     return [*thoughts, ("mcts solving small games", warm_up)]
 

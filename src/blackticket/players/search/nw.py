@@ -5,7 +5,7 @@ X had moved. X searches from where he is. Where the description is open we take 
 re-implementation found stronger: X may play doubles in the pursuers' tree, the pursuers' untried moves are valued by
 their history, categories are fixed when X has moved, X's own playouts have no doubles.
 
-The dice game, which the publication does not know, is played as ``greedy`` plays it.
+The publication does not know the dice game; there the same method searches moves and rolls (``nw_dice``).
 """
 
 from collections.abc import Collection, Mapping
@@ -19,21 +19,16 @@ import numpy.typing as npt
 from blackticket.belief.distance import distances as distances_of
 from blackticket.belief.ticket import at_x_last_move, ticket_candidates
 from blackticket.kernel import compiled, make_rng
-from blackticket.players.greedy import GreedyPlayer
 from blackticket.players.player import A_SECOND, Budget, Choice, Player, Thought, seed_for
 from blackticket.players.search.allowance import Allowance
+from blackticket.players.search.nw_dice import category_weights, grow_dice
+from blackticket.players.search.nw_method import BATCH, category_weight
 from blackticket.players.search.nw_search import new_desk, search
 from blackticket.players.search.tree import NOWHERE, ROOT, Tree, child_of, new_tree
 from blackticket.players.search.walk import Distances
-from blackticket.rules.ticket.layout import MAX_STATIONS, new_states
-from blackticket.rules.ticket.text import to_spoken
+from blackticket.rules.ticket.layout import MAX_STATIONS, Moves, new_states
 from blackticket.views import DiceView, TicketView, View
-from blackticket.views.offer import offered_codes
-
-CATEGORY_WEIGHTS = (0.0, 0.196, 0.671, 0.540, 0.384, 0.196)
-"""How often X really was in a category per time he could have been: the example table of the publication."""
-BATCH = 64
-"""Iterations between two looks at the clock."""
+from blackticket.views.offer import offered_codes, spoken_move
 
 
 @dataclass(frozen=True)
@@ -55,30 +50,38 @@ class NwPlayer(Player):
         self, view: View, *, budget: Budget = A_SECOND, seed: int = 0, figures: Collection[str] | None = None
     ) -> Thought:
         """The most visited move."""
-        if isinstance(view, DiceView):
-            return GreedyPlayer().think(view, seed=seed, figures=figures)
         allowance = Allowance(budget)
         moves = np.sort(offered_codes(view, figures))
         weights = self.weights(view)
-        tree = self.grow(view, weights, allowance, seed) if len(moves) > 1 else new_tree(1)
+        tree = self.grow(view, moves, weights, allowance, seed) if len(moves) > 1 else new_tree(1)
         children = [child_of(tree, ROOT, int(move)) for move in moves]
         visits = np.array([tree.visits[child] if child != NOWHERE else 0 for child in children], dtype=np.float64)
-        results = tree.pursuers if view.own is None else tree.hider
+        results = tree.hider if view.audience == "X" else tree.pursuers
         order = np.argsort(-visits, kind="stable")
         share = visits / visits.sum() if visits.any() else np.full(len(moves), 1.0 / len(moves))
         choices = tuple(
             Choice(
-                str(to_spoken(view.setup, int(moves[i]))),
+                str(spoken_move(view, int(moves[i]))),
                 float(share[i]),
                 float(results[children[i]] / visits[i]) if visits[i] else None,
             )
             for i in order
         )
-        belief = {int(s): float(weights[s] / weights.sum()) for s in np.flatnonzero(weights)}
+        belief = {int(s): float(weights[s] / weights.sum()) for s in np.flatnonzero(weights) if s}
         return Thought(choices[0].move, choices, belief, allowance.done)
 
-    def grow(self, view: TicketView, weights: npt.NDArray[np.float64], allowance: Allowance, seed: int) -> Tree:
+    def grow(self, view: View, moves: Moves, weights: npt.NDArray[np.float64], allowance: Allowance, seed: int) -> Tree:
         """The tree of a search from this view; X is drawn by ``weights``."""
+        if isinstance(view, DiceView):
+            return grow_dice(
+                view,
+                moves,
+                weights,
+                allowance,
+                reduction=self.reduction,
+                most_nodes=self.most_nodes,
+                seed=seed_for(view, seed),
+            )
         root = new_states(1)
         root[0]["public"] = view.public
         if view.own is not None:
@@ -91,14 +94,16 @@ class NwPlayer(Player):
             run(tables, distances, tree, desk, ladder, hider, self.reduction, batch, rng)
         return tree
 
-    def weights(self, view: TicketView) -> npt.NDArray[np.float64]:
+    def weights(self, view: View) -> npt.NDArray[np.float64]:
         """For each station how often X is drawn there, up to a factor."""
+        if isinstance(view, DiceView):
+            return category_weights(view, categories=self.categories)
         distances = _near(view)
         weights = np.zeros(MAX_STATIONS + 1)
         standing = at_x_last_move(view)
         for station in ticket_candidates(view):
             nearest = min((int(distances[s, station]) for s in standing if s), default=5)
-            weights[station] = CATEGORY_WEIGHTS[min(max(nearest, 1), 5)] if self.categories else 1.0
+            weights[station] = category_weight(nearest) if self.categories else 1.0
         return weights
 
 

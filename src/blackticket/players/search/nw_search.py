@@ -10,9 +10,9 @@ import numpy as np
 import numpy.typing as npt
 
 from blackticket.belief.spread import Mask, follow_step, new_mask
-from blackticket.kernel import Rng, below, kernel
-from blackticket.players.search.memory import steady_log
-from blackticket.players.search.tree import NOWHERE, ROOT, Tree, add_child, child_of, history_of
+from blackticket.kernel import Rng, kernel
+from blackticket.players.search.nw_method import HIDER_RANDOM, PURSUERS_RANDOM, learn, select
+from blackticket.players.search.tree import NOWHERE, ROOT, Tree, add_child, child_of
 from blackticket.players.search.walk import (
     Distances,
     Stations,
@@ -47,10 +47,6 @@ from blackticket.rules.ticket.legal import (
 )
 from blackticket.rules.ticket.tables import Tables
 
-EXPLORATION = 0.5
-HISTORY_WEIGHT = 5.0
-HIDER_RANDOM, PURSUERS_RANDOM = 10, 20
-"""Percent of random moves in playouts."""
 DEEPEST = 160
 MOST_MOVES = 4096
 
@@ -132,36 +128,6 @@ def _ordinary_ways(tables: Tables, station: int) -> int:
 
 
 @kernel
-def select(tree: Tree, node: int, moves: Moves, count: int, rng: Rng) -> int:
-    """The move to follow: UCT with progressive history; X tries each of his moves first."""
-    log_visits = steady_log(float(tree.visits[node]) + 1.0)
-    best, best_score = 0, -1.0
-    for i in range(count):
-        move = moves[i]
-        figure = figure_of(move)
-        place = history_of(move)
-        seen = tree.history_visits[figure, place]
-        history = tree.history_results[figure, place] / seen if seen > 0.0 else 1.0
-        child = child_of(tree, node, move)
-        visits = float(tree.visits[child]) if child != NOWHERE else 0.0
-        if visits == 0.0:
-            if figure == X_FIGURE:
-                score = 1e6 + float(below(rng, 1 << 20))
-            else:
-                score = history * (1.0 + HISTORY_WEIGHT) + EXPLORATION * np.sqrt(log_visits)
-        else:
-            won = tree.hider[child] if figure == X_FIGURE else tree.pursuers[child]
-            score = (
-                won / visits
-                + EXPLORATION * np.sqrt(log_visits / visits)
-                + history * HISTORY_WEIGHT / (visits - won + 1.0)
-            )
-        if score > best_score:
-            best, best_score = i, score
-    return best
-
-
-@kernel
 def search(
     tables: Tables,
     distances: Distances,
@@ -217,16 +183,7 @@ def search(
         if caught:
             pursuers = 1.0 if root_figure < 0 or last_figure == root_figure else 1.0 - reduction
         hider = 0.0 if caught else 1.0
-        tree.visits[ROOT] += 1
-        for i in range(depth):
-            node = int(desk.path[i])
-            if node != NOWHERE:
-                tree.visits[node] += 1
-                tree.pursuers[node] += pursuers
-                tree.hider[node] += hider
-            figure, place = figure_of(desk.played[i]), history_of(desk.played[i])
-            tree.history_visits[figure, place] += 1.0
-            tree.history_results[figure, place] += hider if figure == X_FIGURE else pursuers
+        learn(tree, desk.path, desk.played, depth, pursuers, hider)
 
 
 @kernel

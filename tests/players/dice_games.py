@@ -1,0 +1,56 @@
+"""Positions of the dice game for the tests of those who search it."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from blackticket.editions import DiceSetup, prepare_dice
+from blackticket.game import Game
+from blackticket.players.player import Thought
+from blackticket.views import DiceView
+
+
+def view_of(game: Game) -> DiceView:
+    """The view of the side to move."""
+    view = game.view("X" if game.to_move == "X" else "pursuers")
+    assert isinstance(view, DiceView)
+    return view
+
+
+def chance_of(thought: Thought, move: str) -> float:
+    chance = next(choice.chance for choice in thought.choices if choice.move == move)
+    assert chance is not None
+    return chance
+
+
+def sample_grid(
+    *, moves: int = 13, reveals: tuple[int, ...] = (3, 7, 11), flights: int = 1, black: int = 0, doubles: int = 0
+) -> DiceSetup:
+    """The grid of the rules' examples for three players, and an X without black tickets and double move."""
+    setup = prepare_dice(3, tiles=["ABC", "DEF"], any_start=True)
+    rules = replace(setup.rules, log_entries=moves, reveals=reveals, helicopters=flights, doubles=doubles)
+    return replace(setup, rules=rules, force=replace(setup.force, black=black))
+
+
+def play(setup: DiceSetup, *events: str | Sequence[str]) -> Game:
+    """A game after these moves; a list of faces is what the roll after the next move shows."""
+    game = Game(setup, seed=1)
+    for event in events:
+        if isinstance(event, str):
+            game.play(event)
+        else:
+            game.set_roll(event)
+    return game
+
+
+def after_one_round_of_taxis(setup: DiceSetup, first: tuple[int, int], second: tuple[int, int], x_start: int) -> Game:
+    """Each detective has gone from its start to the next station by taxi, and X may choose between two taxi dice."""
+    return play(
+        setup,
+        f"D1 place {first[0]}",
+        f"D2 place {second[0]}",
+        ["taxi", "taxi", "taxi"],
+        f"X place {x_start}",
+        ["taxi", "taxi"],
+        f"D1 taxi {first[1]}",
+        f"D2 taxi {second[1]}",
+    )
