@@ -125,7 +125,7 @@ VALUES: tuple[Value, ...] = (
         dice__exploration=(0.5, 2),
         dice__sharpness=(0.5, 2),
         dice__careless=(0.02, 0.2),
-        dice__stray=(0, 25),
+        dice__stray=(10, 25),
     ),
     *_listed(
         "greedy-london",

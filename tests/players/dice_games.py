@@ -6,7 +6,10 @@ from dataclasses import replace
 from blackticket.editions import DiceSetup, prepare_dice
 from blackticket.game import Game
 from blackticket.players.player import Thought
-from blackticket.views import DiceView
+from blackticket.views import DiceView, offered_moves
+
+NEAR, FAR = ((8, 11), (18, 17), 10), ((1, 2), (3, 13), 24)
+"""X on 10 with D1 beside everything he can reach; X on 24 with nobody near."""
 
 
 def view_of(game: Game) -> DiceView:
@@ -54,3 +57,8 @@ def after_one_round_of_taxis(setup: DiceSetup, first: tuple[int, int], second: t
         f"D1 taxi {first[1]}",
         f"D2 taxi {second[1]}",
     )
+
+
+def flights_of(game: Game) -> set[str]:
+    """The helicopter's moves that X may choose."""
+    return {move for move in offered_moves(view_of(game)) if "helicopter" in move}

@@ -17,7 +17,6 @@ from blackticket.players.search.dice_ground import ground_of
 from blackticket.players.search.nw import NwPlayer
 from blackticket.players.search.nw_dice_search import (
     figure_at_root,
-    hider_moves,
     new_desk,
     playout_move,
     search,
@@ -25,19 +24,26 @@ from blackticket.players.search.nw_dice_search import (
 from blackticket.players.search.nw_method import BATCH
 from blackticket.players.search.tree import NOWHERE, ROOT, child_of, new_tree
 from blackticket.rules.dice.codes import ROLL_FIGURE
-from blackticket.rules.dice.layout import BUS, TAXI, UNDERGROUND, Public, new_states
+from blackticket.rules.dice.layout import BUS, TAXI, new_states
 from blackticket.rules.dice.text import to_code, to_spoken
 from blackticket.rules.wording import read_move
 from blackticket.views import offered_moves
 from blackticket.views.dice import project_dice
 from blackticket.views.offer import offered_codes
-from tests.players.dice_games import after_one_round_of_taxis, chance_of, play, sample_grid, view_of
+from tests.players.dice_games import (
+    FAR,
+    NEAR,
+    after_one_round_of_taxis,
+    chance_of,
+    flights_of,
+    play,
+    sample_grid,
+    view_of,
+)
 
 FEW = Budget.of_iterations(40)
 ENOUGH = Budget.of_iterations(1000)
 EVERY_OPTION = ("expert", "helicopter_straight", "start_counts")
-NEAR, FAR = ((8, 11), (18, 17), 10), ((1, 2), (3, 13), 24)
-"""X on 10 with D1 beside everything he can reach; X on 24 with nobody near."""
 
 
 def think(game: Game, budget: Budget = ENOUGH, seed: int = 0, player: NwPlayer | None = None) -> Thought:
@@ -161,84 +167,12 @@ def test_x_does_not_step_next_to_a_detective(seed: int) -> None:
     assert think(game, seed=seed).move == "X taxi 6"
 
 
-def flights_of(game: Game) -> set[str]:
-    return {move for move in offered_moves(view_of(game)) if "helicopter" in move}
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_x_flies_when_only_the_helicopter_saves_him(seed: int) -> None:
     game = after_one_round_of_taxis(sample_grid(moves=1, reveals=(1,)), *NEAR)
     move = think(game, seed=seed).move
     assert move.startswith("X helicopter")
     assert move != "X helicopter 19"
-
-
-def worth_a_look(
-    game: Game, change: Callable[[Public], None] = lambda _: None, *, doubles: bool = True, no_black: bool = False
-) -> set[str]:
-    """The moves that pass X's filter, in a position changed by hand; nothing of the record is left changed."""
-    view = view_of(game)
-    assert view.own is not None
-    states = new_states(1)
-    states[0]["public"] = view.public
-    change(states[0]["public"])
-    before, moves = states.copy(), np.zeros(1024, dtype=np.int64)
-    count = hider_moves(view.tables, ground_of(view.tables), states[0]["public"], view.own.at, doubles, no_black, moves)
-    assert states.tobytes() == before.tobytes()
-    return {str(to_spoken(view.setup, int(move))) for move in moves[:count]}
-
-
-def later(**fields: int) -> Callable[[Public], None]:
-    def change(pub: Public) -> None:
-        pub["round_no"] = 3
-        for name, value in fields.items():
-            pub[name] = value
-
-    return change
-
-
-def test_x_keeps_black_tickets_out_of_the_first_rounds_and_of_reveals() -> None:
-    game = after_one_round_of_taxis(sample_grid(black=2), *FAR)
-    dice, black = {"X taxi 22", "X taxi 23"}, {"X black 12", "X black 19", "X black 22", "X black 23"}
-    assert dice | black < set(offered_moves(view_of(game)))
-    assert worth_a_look(game) == dice
-    assert worth_a_look(game, later(round_no=2)) == dice
-    assert worth_a_look(game, later()) == dice | black
-    assert worth_a_look(game, later(), no_black=True) == dice
-    assert worth_a_look(game, later(entries=2)) == dice
-    assert worth_a_look(game, later(entries=3)) == dice | black
-
-
-def test_x_pays_black_at_any_time_when_no_die_leads_anywhere() -> None:
-    game = after_one_round_of_taxis(sample_grid(black=2), *FAR)
-
-    def no_die_fits(pub: Public) -> None:
-        pub["used"][:] = UNDERGROUND
-
-    assert worth_a_look(game, no_die_fits) == {"X pass", "X black 12", "X black 19", "X black 22", "X black 23"}
-
-
-def test_x_saves_double_move_and_helicopter_for_need() -> None:
-    setup = sample_grid(doubles=1)
-    far, near = after_one_round_of_taxis(setup, *FAR), after_one_round_of_taxis(setup, *NEAR)
-    assert any("double" in move for move in offered_moves(view_of(far)))
-    assert flights_of(far)
-    assert worth_a_look(far) == {"X taxi 22", "X taxi 23"}
-    assert worth_a_look(near) == {move for move in offered_moves(view_of(near)) if not move.endswith(" 11")}
-    assert any("double" in move for move in worth_a_look(near))
-    assert worth_a_look(near, doubles=False) == {"X taxi 9", "X taxi 12"} | flights_of(near)
-
-
-def test_x_walks_into_a_detective_only_if_he_must() -> None:
-    game = after_one_round_of_taxis(sample_grid(flights=0), (11, 9), (3, 13), 10)
-    assert set(offered_moves(view_of(game))) == {"X taxi 9", "X taxi 12"}
-    assert worth_a_look(game) == {"X taxi 12"}
-
-    def surrounded(pub: Public) -> None:
-        pub["at"][1] = 12
-        pub["occupied"][12] = 1
-
-    assert worth_a_look(game, surrounded) == {"X taxi 9", "X taxi 12"}
 
 
 def test_filtered_moves_are_never_tried() -> None:

@@ -91,7 +91,7 @@ def after_x(
             possible |= 1 << station
     for station in range(MAX_STATIONS + 1):
         if weights[station] > 0.0:
-            count = list_moves(tables, pub, station, True, bench)
+            count = list_moves(tables, pub, station, bench)
             score_moves(tables, ground, pub, possible, station, count, bench)
             weigh(count, bench.values.x_sharpness, bench.values.x_careless, bench)
             for i in range(count):

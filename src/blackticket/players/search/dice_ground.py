@@ -108,6 +108,16 @@ def detectives_on(tables: Tables, pub: Public) -> int:
 
 
 @kernel
+def nearest_detective(tables: Tables, ground: Ground, pub: Public, station: int) -> int:
+    """Moves from the nearest detective to ``station``."""
+    nearest = FAR
+    for figure in range(tables.switches[0]["detectives"]):
+        if pub["at"][figure]:
+            nearest = min(nearest, int(ground.apart[pub["at"][figure], station]))
+    return nearest
+
+
+@kernel
 def free_on_tile(tables: Tables, pub: Public, tile: int) -> int:
     """Where X can stand when he has just named his tile (D4); with -1 for the tile, anywhere in the grid."""
     stations = 0

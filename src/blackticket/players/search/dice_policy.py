@@ -17,6 +17,7 @@ from blackticket.players.search.dice_ground import (
     detectives_on,
     end_of,
     free_on_tile,
+    nearest_detective,
     size_of,
     spread,
 )
@@ -81,14 +82,9 @@ def new_bench(values: DiceValues = DICE_VALUES) -> Bench:
 
 
 @kernel
-def list_moves(tables: Tables, pub: Public, x_at: int, with_doubles: bool, bench: Bench) -> int:
-    """Write the legal moves, if told so without double moves; returns how many."""
-    doubles = pub["doubles"]
-    if not with_doubles:
-        pub["doubles"] = 0
-    count = legal_moves(tables, pub, x_at, bench.moves)
-    pub["doubles"] = doubles
-    return min(count, MOST_MOVES)
+def list_moves(tables: Tables, pub: Public, x_at: int, bench: Bench) -> int:
+    """Write the legal moves; returns how many."""
+    return min(legal_moves(tables, pub, x_at, bench.moves), MOST_MOVES)
 
 
 @kernel
@@ -135,16 +131,6 @@ def best_scored(count: int, bench: Bench, rng: Rng) -> int:
 
 
 @kernel
-def nearest_detective(tables: Tables, ground: Ground, pub: Public, station: int, most: int) -> int:
-    """Moves from the nearest detective to ``station``, at most so many."""
-    nearest = most
-    for figure in range(tables.switches[0]["detectives"]):
-        if pub["at"][figure]:
-            nearest = min(nearest, int(ground.apart[pub["at"][figure], station]))
-    return nearest
-
-
-@kernel
 def danger(tables: Tables, ground: Ground, pub: Public, station: int) -> float:
     """The chance that a detective rolls a die to ``station`` in its next go."""
     safe = 1.0
@@ -172,7 +158,7 @@ def _score_x(tables: Tables, ground: Ground, pub: Public, possible: int, x_at: i
             hidden = float(max(1, size_of(_possible_after(tables, ground, pub, possible, move, bench))))
             aimed_at = values.aim / (hidden + values.aim - 1.0)
             bench.scores[i] = (
-                values.away * nearest_detective(tables, ground, pub, target, values.far_enough)
+                values.away * min(values.far_enough, nearest_detective(tables, ground, pub, target))
                 + values.ways * ground.ways[target]
                 + values.hidden * ground.logs[int(hidden)]
                 - values.caught * danger(tables, ground, pub, target) * aimed_at

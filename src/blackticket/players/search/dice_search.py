@@ -14,12 +14,12 @@ import numpy.typing as npt
 
 from blackticket.kernel import Rng, below, kernel
 from blackticket.players.search.dice_ground import Ground, follow, public_move, size_of
+from blackticket.players.search.dice_options import IN_TIME, x_options, x_to_move
 from blackticket.players.search.dice_policy import (
     Bench,
     Numbers,
     best_scored,
     list_moves,
-    nearest_detective,
     new_bench,
     score_moves,
     weigh,
@@ -34,7 +34,6 @@ from blackticket.rules.dice.layout import (
     MAX_DICE,
     OVER,
     ROLL_DUE,
-    X_TURN,
     Faces,
     Moves,
     Public,
@@ -221,13 +220,15 @@ def search(
                     node = add_child(tree, node, roll_seen(pub))
                 continue
             x_at = int(sec["at"])
-            with_doubles = node != NOWHERE or _may_need_double(tables, ground, pub, x_at)
-            count = list_moves(tables, pub, x_at, with_doubles, bench)
-            x_moves = figure_of(bench.moves[0]) == X_FIGURE
-            if first and not x_moves:
+            x_moves = x_to_move(tables, pub)
+            if x_moves:
+                count = x_options(tables, ground, pub, x_at, IN_TIME, False, bench.moves)
+            elif first:
                 count = desk.root_moves.shape[0]
                 for i in range(count):
                     bench.moves[i] = desk.root_moves[i]
+            else:
+                count = list_moves(tables, pub, x_at, bench)
             first = False
             chosen = -1
             if node != NOWHERE and truly and not x_moves and size_of(possible) > 1:
@@ -252,12 +253,3 @@ def search(
             possible = follow(tables, ground, pub, possible, move, x_at)
             apply_move(tables, state, move)
         learn(tree, desk, depth, pub["ended_by"] == CAPTURE)
-
-
-@kernel
-def _may_need_double(tables: Tables, ground: Ground, pub: Public, x_at: int) -> bool:
-    """In a playout X thinks of his double move when a detective is next to him, and when it is his last chance."""
-    if pub["phase"] != X_TURN or pub["doubles"] == 0:
-        return False
-    last_chance = pub["entries"] + 2 == tables.switches[0]["log_entries"]
-    return bool(last_chance or nearest_detective(tables, ground, pub, x_at, 2) <= 1)

@@ -38,7 +38,7 @@ class DiceValues(NamedTuple):
     """How far first guesses follow the points: a point less is about e to this times less."""
     careless: float = 0.05
     """The part of the first guesses that is spread evenly."""
-    stray: int = 10
+    stray: int = 0
     """Percent of random moves in playouts."""
     as_good: float = 0.02
     """X's moves whose chances differ by less than this are as good as each other."""

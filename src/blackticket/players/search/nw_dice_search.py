@@ -1,9 +1,9 @@
 """The search behind ``nw`` in the dice game: what one iteration of Nijssen and Winands' algorithm does there.
 
-Owns what the publication says of the moves of a round, told in the rules of the dice game: which moves X looks at, how
-figures move in playouts, who has made a capture. Read ``search`` first. Rolls are drawn in each iteration and are nodes
-of their own: from a move or a roll that is new to the tree the game is played to its end. It knows no belief and no
-view (``nw_dice`` has these), and none of the scores of ``dice_policy``.
+Owns what the publication says of a round, told in the rules of the dice game: how figures move in playouts, who has
+made a capture; which moves X looks at is in ``dice_options``. Read ``search`` first. Rolls are drawn in each iteration
+and are nodes of their own: from a move or a roll that is new to the tree the game is played to its end. It knows no
+belief and no view (``nw_dice`` has these), and none of the scores of ``dice_policy``.
 """
 
 from typing import NamedTuple
@@ -12,13 +12,14 @@ import numpy as np
 import numpy.typing as npt
 
 from blackticket.kernel import Rng, below, kernel
-from blackticket.players.search.dice_ground import FAR, Ground, end_of, follow
+from blackticket.players.search.dice_ground import Ground, end_of, follow, nearest_detective
+from blackticket.players.search.dice_options import IN_NEED, NEVER, x_options, x_to_move
 from blackticket.players.search.dice_search import roll_seen
 from blackticket.players.search.nw_method import HIDER_RANDOM, PURSUERS_RANDOM, learn, select
 from blackticket.players.search.tree import NOWHERE, ROOT, Tree, add_child, child_of
 from blackticket.players.search.walk import PERCENT, draw_station
 from blackticket.rules.dice.apply import apply_move
-from blackticket.rules.dice.codes import GO, PASS_TURN, PLACE, REROLL, X_FIGURE, action_of, figure_of, station_of
+from blackticket.rules.dice.codes import GO, PLACE, REROLL, X_FIGURE, action_of, figure_of, station_of
 from blackticket.rules.dice.layout import (
     CAPTURE,
     MAX_DICE,
@@ -26,21 +27,16 @@ from blackticket.rules.dice.layout import (
     OVER,
     PLACING,
     ROLL_DUE,
-    X_TURN,
     Faces,
     Moves,
     Public,
     States,
     new_states,
 )
-from blackticket.rules.dice.legal import legal_moves, legal_x, may_have_its_go
+from blackticket.rules.dice.legal import legal_moves, may_have_its_go
 from blackticket.rules.dice.playout import random_roll
 from blackticket.rules.dice.tables import Tables
 
-QUIET_ROUNDS = 2
-"""In so many first rounds X keeps his black tickets: the publication's filter."""
-IN_REACH = 1
-"""A station so many moves from a detective is in its reach."""
 DEEPEST = 160
 """Moves and rolls that one game in the tree remembers; no game has as many."""
 MOST_MOVES = 1024
@@ -71,78 +67,6 @@ def new_desk(root: States, root_moves: Moves) -> Desk:
         played=np.zeros(DEEPEST, dtype=np.int64),
         faces=np.zeros(MAX_DICE, dtype=np.int16),
     )
-
-
-@kernel
-def x_to_move(tables: Tables, pub: Public) -> bool:
-    """Is it X who moves or is placed next?"""
-    return bool(
-        pub["phase"] == X_TURN or (pub["phase"] == PLACING and pub["placed"] == tables.switches[0]["detectives"])
-    )
-
-
-@kernel
-def nearest_to(tables: Tables, ground: Ground, pub: Public, station: int) -> int:
-    """Moves from the nearest detective to ``station``."""
-    nearest = FAR
-    for figure in range(tables.switches[0]["detectives"]):
-        if pub["at"][figure]:
-            nearest = min(nearest, int(ground.apart[pub["at"][figure], station]))
-    return nearest
-
-
-@kernel
-def farthest(tables: Tables, ground: Ground, pub: Public, x_at: int, moves: Moves, count: int) -> int:
-    """How far from the nearest detective the best of these moves of X ends."""
-    best = 0
-    for i in range(count):
-        best = max(best, nearest_to(tables, ground, pub, end_of(int(moves[i]), x_at)))
-    return best
-
-
-@kernel
-def hider_moves(
-    tables: Tables, ground: Ground, pub: Public, x_at: int, with_doubles: bool, no_black: bool, moves: Moves
-) -> int:
-    """X's moves worth a look, written to ``moves``: the publication's filter. Returns how many.
-
-    No black ticket in the first two rounds, on a reveal, or when told so, unless no die leads anywhere; a double move
-    or the helicopter only when every other move ends in reach of a detective; onto a detective only if he must. A black
-    ticket at any time when all dice lead into reach was no gain: X won 49 games instead of 48 against ``mcts`` with 500
-    iterations, on the same seeds as in ``step_down``.
-    """
-    if pub["phase"] == PLACING:
-        return legal_moves(tables, pub, x_at, moves)
-    black, doubles, flights = int(pub["black"]), int(pub["doubles"]), int(pub["helicopters"])
-    pub["doubles"] = 0
-    pub["helicopters"] = 0
-    if no_black or pub["round_no"] <= QUIET_ROUNDS or tables.switches[0]["reveal"][pub["entries"]]:
-        pub["black"] = 0
-    count = legal_x(tables, pub, x_at, moves)
-    away = farthest(tables, ground, pub, x_at, moves, count)
-    if black > pub["black"] and (away == 0 or action_of(int(moves[0])) == PASS_TURN):
-        pub["black"] = black
-        count = legal_x(tables, pub, x_at, moves)
-        away = farthest(tables, ground, pub, x_at, moves, count)
-    if away <= IN_REACH:
-        pub["doubles"] = doubles if with_doubles else 0
-        pub["helicopters"] = flights
-        count = legal_x(tables, pub, x_at, moves)
-    pub["black"] = black
-    pub["doubles"] = doubles
-    pub["helicopters"] = flights
-    return _without_the_lost(pub, x_at, moves, min(count, moves.shape[0]))
-
-
-@kernel
-def _without_the_lost(pub: Public, x_at: int, moves: Moves, count: int) -> int:
-    """Drop the moves that end on a detective, if any is left then."""
-    kept = 0
-    for i in range(count):
-        if pub["occupied"][end_of(int(moves[i]), x_at)] == 0:
-            moves[kept] = moves[i]
-            kept += 1
-    return kept if kept > 0 else count
 
 
 @kernel
@@ -227,7 +151,7 @@ def list_moves(
 ) -> int:
     """The moves of the side to move that the tree looks at, written to ``desk.moves``. Returns how many."""
     if x_to_move(tables, pub):
-        return hider_moves(tables, ground, pub, x_at, True, taxi_only and at_root, desk.moves)
+        return x_options(tables, ground, pub, x_at, IN_NEED, taxi_only and at_root, desk.moves)
     if not at_root:
         return min(legal_moves(tables, pub, x_at, desk.moves), MOST_MOVES)
     for i in range(desk.root_moves.shape[0]):
@@ -239,7 +163,7 @@ def list_moves(
 def playout_move(tables: Tables, ground: Ground, pub: Public, x_at: int, goals: int, desk: Desk, rng: Rng) -> int:
     """A move below the tree: X away from the nearest detective, detectives towards the goals, now and then any."""
     if x_to_move(tables, pub):
-        count = hider_moves(tables, ground, pub, x_at, False, False, desk.moves)
+        count = x_options(tables, ground, pub, x_at, NEVER, False, desk.moves)
         if below(rng, PERCENT) < HIDER_RANDOM:
             return int(desk.moves[below(rng, count)])
     else:
@@ -250,7 +174,7 @@ def playout_move(tables: Tables, ground: Ground, pub: Public, x_at: int, goals: 
     for i in range(count):
         move = int(desk.moves[i])
         if figure_of(move) == X_FIGURE:
-            cost = -nearest_to(tables, ground, pub, end_of(move, x_at))
+            cost = -nearest_detective(tables, ground, pub, end_of(move, x_at))
         else:
             cost = way_to(tables, ground, pub, goals, move)
         if cost < least:

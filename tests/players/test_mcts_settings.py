@@ -1,0 +1,58 @@
+"""Every setting of ``mcts`` changes what it thinks somewhere: none is dead."""
+
+from functools import cache
+
+import pytest
+
+from blackticket.game import Game
+from blackticket.players import Budget, make_player, settings_of
+from blackticket.players.search.mcts import MctsPlayer
+from blackticket.views import View
+
+FEW = Budget.of_iterations(60)
+NO_THOUGHT = {"threads", "most_entries", "solve"}
+"""Settings of time and room; tests/players/test_mcts.py and test_solver.py have them."""
+OTHERWISE = {
+    "alarm": 0,
+    "any_step": 1,
+    "black_from": 99,
+    "dice.as_good": 1,
+    "dice.far_enough": 1,
+    "dice.stray": 50,
+    "dice.tried_enough": 1,
+    "mix": 1,
+    "show_from": 0,
+    "x_lookout": 3,
+}
+"""What to ask for where twice the usual value need not show in a short game."""
+GAMES = (("london", 5, ()), ("sanssouci", 4, ("voluntary_reveal",)), ("dice", 4, ()))
+SEED, PLIES = 8, range(0, 57, 3)
+"""After so many moves of ``greedy`` a player is asked."""
+
+
+@cache
+def views() -> list[View]:
+    found, player = [], make_player("greedy")
+    for edition, players, options in GAMES:
+        game = Game.new(edition, players, options, seed=SEED)
+        for ply in range(PLIES.stop):
+            assert game.to_move is not None
+            view = game.view("X" if game.to_move == "X" else "pursuers")
+            if ply in PLIES:
+                found.append(view)
+            game.play(player.choose(view, seed=1))
+    return found
+
+
+@cache
+def thoughts(asked: str) -> list[object]:
+    player = make_player(asked)
+    return [player.think(view, budget=FEW, seed=1) for view in views()]
+
+
+@pytest.mark.parametrize("setting", sorted(set(settings_of(MctsPlayer())) - NO_THOUGHT))
+def test_every_setting_matters(setting: str) -> None:
+    usual = settings_of(MctsPlayer())[setting]
+    other = OTHERWISE.get(setting, 2 * usual)
+    assert other != usual
+    assert thoughts(f"mcts:{setting}={other:g}") != thoughts("mcts")
