@@ -28,11 +28,18 @@ class Place:
     starts: int
     options: tuple[str, ...] = ()
     iterations: int = 1
+    opponent: str = ""
+    """Who plays the other side; without one the player itself as it is."""
 
-    def series(self, x: str, pursuers: str) -> Series:
+    @property
+    def pairings(self) -> tuple[tuple[str, str], ...]:
+        """The match in which nothing is changed; both roles if they are different games."""
+        return ((self.player, self.opponent), (self.opponent, self.player)) if self.opponent else ((self.player,) * 2,)
+
+    def series(self, *pairings: tuple[str, str]) -> Series:
         """The match of these two."""
         return Series(
-            ((x, pursuers),),
+            pairings,
             self.edition,
             self.people,
             self.options,
@@ -45,6 +52,16 @@ class Place:
 PLACES: Mapping[str, Place] = MappingProxyType(
     {
         "london": Place("`mcts` in London, four detectives", "mcts", "london", 5, 100, iterations=500),
+        "parts": Place(
+            "What each part of `mcts` brings against `nw` with 5,000 iterations, `classic`",
+            "mcts",
+            "classic",
+            6,
+            60,
+            ("fixed_order",),
+            2000,
+            "nw@5000i",
+        ),
         "showing": Place(
             "`mcts` in Sanssouci with `voluntary_reveal`", "mcts", "sanssouci", 5, 100, ("voluntary_reveal",), 500
         ),
@@ -94,6 +111,8 @@ VALUES: tuple[Value, ...] = (
         alarm=(1, 3),
         black_from=(1, 6),
     ),
+    *_listed("parts", (X,), specials=(0,), threats=(1,), alarm=(0,), x_lookout=(4,), mix=(0.3,)),
+    *_listed("parts", (PURSUERS,), any_step=(1,), lookout=(0,), history=(0,)),
     *_listed("showing", (X,), show_from=(3, 9)),
     *_listed(
         "dice",

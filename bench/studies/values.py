@@ -6,7 +6,7 @@ The values are listed in ``catalogue``. Read ``report`` first.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bench.studies.catalogue import ELSEWHERE, PLACES, VALUES, Role, X
+from bench.studies.catalogue import ELSEWHERE, PLACES, VALUES, Place, Role, X
 from bench.studies.cells import Cell, Counted, Share, Wishes, play_cells
 from bench.studies.differences import Difference, paired
 from bench.studies.pages import Report, bullets, head, head_data, pages, paragraph, table
@@ -35,8 +35,8 @@ class Trial:
         """The side in question plays with the value, the other as it is."""
         place = PLACES[self.place]
         changed = f"{place.player}:{self.setting}={self.value:g}"
-        pairing = (changed, place.player) if self.role == X else (place.player, changed)
-        return Cell(self.name, place.series(*pairing), place.starts)
+        other = place.opponent or place.player
+        return Cell(self.name, place.series((changed, other) if self.role == X else (other, changed)), place.starts)
 
     @property
     def played(self) -> float:
@@ -74,7 +74,7 @@ def report(wishes: Wishes) -> Report:
     """Play and tell."""
     wishes.refuse("seconds", "iterations")
     asked = trials()
-    bases = [Cell(name, place.series(place.player, place.player), place.starts) for name, place in PLACES.items()]
+    bases = [Cell(name, place.series(*place.pairings), place.starts) for name, place in PLACES.items()]
     counted = play_cells(NAME, [*bases, *(trial.cell for trial in asked)], wishes)
     results = [result_of(trial, counted) for trial in asked]
     played = [result for result in results if result.share.games]
@@ -103,12 +103,17 @@ def report(wishes: Wishes) -> Report:
 
 def result_of(trial: Trial, counted: Mapping[str, Counted]) -> Result:
     """A trial beside the match of its place in which both sides play as they are."""
-    wins = {name: _wins(counted[name], trial.role) for name in (trial.name, trial.place)}
-    return Result(trial, Share.of(wins[trial.name]), paired(wins[trial.name], wins[trial.place]))
+    with_it = _wins(counted[trial.name], trial.role)
+    return Result(trial, Share.of(with_it), paired(with_it, _usual_wins(counted[trial.place], trial)))
 
 
-def _wins(one: Counted, role: Role) -> list[bool]:
-    return [won == (role == X) for won in one.x_wins()]
+def _usual_wins(base: Counted, trial: Trial) -> list[bool]:
+    last = len(PLACES[trial.place].pairings) - 1
+    return _wins(base, trial.role, 0 if trial.role == X else last)
+
+
+def _wins(one: Counted, role: Role, pairing: int = 0) -> list[bool]:
+    return [won == (role == X) for won in one.x_wins(pairing)]
 
 
 def _told(result: Result) -> dict[str, object]:
@@ -122,13 +127,19 @@ def _section(name: str, base: Counted, results: list[Result]) -> str:
     budget = f" with {place.iterations:,} iterations a move" if place.iterations > 1 else ""
     return pages(
         f"## {place.title}",
-        paragraph(f"As it is{budget}, X wins {base.x_share()} of {base.starts} games, the pursuers the others."),
+        paragraph(f"As it is{budget}, {_as_it_is(place, base)}."),
         table(
             ("setting", "side", "played", "tried", "games", "wins", "difference", ""),
             [_row(result) for result in results],
             words=2,
         ),
     )
+
+
+def _as_it_is(place: Place, base: Counted) -> str:
+    if not place.opponent:
+        return f"X wins {base.x_share()} of {base.starts} games, the pursuers the others"
+    return f"it wins {base.x_share(0)} of {base.starts} games as X and {base.pursuers_share(1)} as pursuers"
 
 
 def _row(result: Result) -> tuple[str, ...]:
