@@ -30,6 +30,7 @@ class Place:
     iterations: int = 1
     opponent: str = ""
     """Who plays the other side; without one the player itself as it is."""
+    seed: int = 1
 
     @property
     def pairings(self) -> tuple[tuple[str, str], ...]:
@@ -45,13 +46,22 @@ class Place:
             self.options,
             seconds=None,
             iterations=self.iterations,
-            seed=1,
+            seed=self.seed,
         )
 
 
 PLACES: Mapping[str, Place] = MappingProxyType(
     {
         "london": Place("`mcts` in London, four detectives", "mcts", "london", 5, 100, iterations=500),
+        "again": Place(
+            "What looked better, played again: `mcts` in London from other starts",
+            "mcts",
+            "london",
+            5,
+            80,
+            iterations=1000,
+            seed=2,
+        ),
         "parts": Place(
             "What each part of `mcts` brings against `nw` with 5,000 iterations, `classic`",
             "mcts",
@@ -111,6 +121,7 @@ VALUES: tuple[Value, ...] = (
         alarm=(1, 3),
         black_from=(1, 6),
     ),
+    *_listed("again", (X,), alarm=(1,)),
     *_listed("parts", (X,), specials=(0,), threats=(1,), alarm=(0,), x_lookout=(4,), mix=(0.3,)),
     *_listed("parts", (PURSUERS,), any_step=(1,), lookout=(0,), history=(0,)),
     *_listed("showing", (X,), show_from=(3, 9)),

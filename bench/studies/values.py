@@ -90,7 +90,7 @@ def report(wishes: Wishes) -> Report:
         value and the other side as it is, from the same starts as the match in which both play as they are; the
         difference is that of the side's share of wins, in percentage points, with Newcombe's interval for pairs. Of
         {len(played)} trials {len(clear)} have an interval without 0; among so many, one in forty on each side would by
-        luck alone, so a value that looks better once is not better yet."""),
+        luck alone, so a value that looks better once is not better yet; it is played again from other starts."""),
         *(_section(name, counted[name], [one for one in played if one.trial.place == name]) for name in PLACES),
         f"![What each value changes]({NAME}.svg)",
         "## Measured elsewhere",
