@@ -91,14 +91,14 @@ def report(wishes: Wishes) -> Report:
         difference is that of the side's share of wins, in percentage points, with Newcombe's interval for pairs. Of
         {len(played)} trials {len(clear)} have an interval without 0; among so many, one in forty on each side would by
         luck alone, so a value that looks better once is not better yet; it is played again from other starts."""),
+        f"![The values that make a clear difference]({NAME}.svg)",
         *(_section(name, counted[name], [one for one in played if one.trial.place == name]) for name in PLACES),
-        f"![What each value changes]({NAME}.svg)",
         "## Measured elsewhere",
         table(("setting", "where"), [(f"`{setting}`", where) for setting, where in ELSEWHERE.items()], words=2),
         "## Notes",
         bullets(_NOTES),
     )
-    return Report(NAME, page, data, _picture(played))
+    return Report(NAME, page, data, _picture(clear))
 
 
 def result_of(trial: Trial, counted: Mapping[str, Counted]) -> Result:
@@ -166,7 +166,7 @@ def _picture(results: list[Result]) -> str:
             Row(label, change.points, change.low, change.high, group=PLACES[trial.place].title.replace("`", ""))
         )
     return rows_plot(
-        "What another value changes",
+        "Values that make a clear difference",
         rows,
         span=(-60, 60),
         step=20,
