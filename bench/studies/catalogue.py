@@ -52,7 +52,7 @@ class Place:
 
 PLACES: Mapping[str, Place] = MappingProxyType(
     {
-        "london": Place("`mcts` in London, four detectives", "mcts", "london", 5, 100, iterations=500),
+        "london": Place("`mcts` in London, four detectives", "mcts", "london", 5, 60, iterations=500),
         "again": Place(
             "What looked better, played again: `mcts` in London from other starts",
             "mcts",
@@ -73,21 +73,21 @@ PLACES: Mapping[str, Place] = MappingProxyType(
             "nw@5000i",
         ),
         "showing": Place(
-            "`mcts` in Sanssouci with `voluntary_reveal`", "mcts", "sanssouci", 5, 100, ("voluntary_reveal",), 500
+            "`mcts` in Sanssouci with `voluntary_reveal`", "mcts", "sanssouci", 5, 60, ("voluntary_reveal",), 500
         ),
-        "dice": Place("`mcts` in the dice game, two detectives", "mcts", "dice", 3, 100, iterations=300),
-        "greedy-london": Place("`greedy` in London, four detectives", "greedy", "london", 5, 100),
+        "dice": Place("`mcts` in the dice game, two detectives", "mcts", "dice", 3, 60, iterations=300),
+        "greedy-london": Place("`greedy` in London, four detectives", "greedy", "london", 5, 60),
         "greedy-showing": Place(
-            "`greedy` in Sanssouci with `voluntary_reveal`", "greedy", "sanssouci", 5, 100, ("voluntary_reveal",)
+            "`greedy` in Sanssouci with `voluntary_reveal`", "greedy", "sanssouci", 5, 60, ("voluntary_reveal",)
         ),
-        "greedy-dice": Place("`greedy` in the dice game, two detectives", "greedy", "dice", 3, 100),
+        "greedy-dice": Place("`greedy` in the dice game, two detectives", "greedy", "dice", 3, 60),
     }
 )
 
 
 @dataclass(frozen=True)
 class Value:
-    """A setting, the roles in which it counts, and the values to try beside the one that is played."""
+    """A setting, the roles in which it is tried, and the values to try beside the one that is played."""
 
     place: str
     roles: tuple[Role, ...]

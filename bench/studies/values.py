@@ -176,7 +176,10 @@ def _picture(results: list[Result]) -> str:
 
 _NOTES = (
     """The trials tell which values matter and whether one that is played is clearly wrong. They do not make it the best
-    one: a difference of less than ten points does not show in a hundred games.""",
+    one: a difference of less than some fifteen points does not show in sixty games.""",
+    """A value is tried for the side that it is meant for. Some count for the other side too: what X's moves are worth
+    in the dice game also tells the detectives what to expect of him, and what X looks at is also what the pursuers'
+    search lets him do.""",
     """What was decided by earlier matches, at larger budgets and against `nw`, is in
     [what each step brought](players.md#what-each-step-brought).""",
 )

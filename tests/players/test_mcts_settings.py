@@ -1,4 +1,4 @@
-"""Every setting of ``mcts`` changes what it thinks somewhere: none is dead."""
+"""Every setting of ``mcts`` changes what it thinks somewhere, and may be taken to both ends of its range."""
 
 from functools import cache
 
@@ -6,10 +6,12 @@ import pytest
 
 from blackticket.game import Game
 from blackticket.players import Budget, make_player, settings_of
+from blackticket.players.registry import range_of
 from blackticket.players.search.mcts import MctsPlayer
-from blackticket.views import View
+from blackticket.views import View, offered_moves
 
 FEW = Budget.of_iterations(60)
+TRIES = Budget.of_iterations(40)
 NO_THOUGHT = {"threads", "most_entries", "solve"}
 """Settings of time and room; tests/players/test_mcts.py and test_solver.py have them."""
 OTHERWISE = {
@@ -56,3 +58,22 @@ def test_every_setting_matters(setting: str) -> None:
     other = OTHERWISE.get(setting, 2 * usual)
     assert other != usual
     assert thoughts(f"mcts:{setting}={other:g}") != thoughts("mcts")
+
+
+ENDS = {"lookout": (0, 30), "x_lookout": (0, 30)}
+"""Games are long, and plain Python is slow."""
+
+
+@pytest.mark.parametrize("setting", sorted(set(settings_of(MctsPlayer())) - NO_THOUGHT))
+def test_both_ends_of_a_range_can_be_played(setting: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In plain Python, where a wrong index is an error and not somebody else's memory."""
+    monkeypatch.setenv("BLACKTICKET_COMPILER", "off")
+    wanted = "dice" if setting.startswith("dice.") else "london"
+    asked = [view for view in views() if view.setup.edition.name == wanted]
+    for end in ENDS.get(setting, range_of("mcts", setting)):
+        player = make_player(f"mcts:{setting}={end:g}")
+        for side in ("X", "pursuers"):
+            view = next(view for view in asked if view.audience == side and len(offered_moves(view)) > 2)
+            thought = player.think(view, budget=TRIES, seed=1)
+            assert thought.move in offered_moves(view)
+            assert sum(choice.share for choice in thought.choices) == pytest.approx(1.0)

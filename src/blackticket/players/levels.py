@@ -1,6 +1,6 @@
 """Five levels for people, weakest first: each is a player and how long it may think.
 
-A weaker level sees less far; none makes senseless moves.
+A weaker level sees less far; none makes senseless moves. How far apart they are was measured: docs/results/levels.md.
 """
 
 import os
@@ -11,6 +11,7 @@ from blackticket.players.player import Budget, Player
 from blackticket.players.registry import make_player
 
 MOST_THREADS = 4
+"""What more threads bring is in docs/results/speed.md, for two; more than four were never tried."""
 SKILLED = 500
 """Iterations between ``casual`` and ``expert`` (docs/results/levels.md); with 150 it lost to ``casual``."""
 

@@ -16,6 +16,8 @@ from blackticket.players.player import Player
 _SWITCHES = {"on": True, "off": False}
 USUAL = (0.0, 1000.0)
 """The range of a setting that names none."""
+LONGEST_TOLD = 20
+"""So much of what was asked for is told in an error."""
 
 
 def player_names() -> tuple[str, ...]:
@@ -36,6 +38,11 @@ def settings_of(player: Player) -> dict[str, float]:
     """Every setting of a player and its value; those of a group have its name before a point."""
     whole: Any = player
     return {key: reduce(getattr, key.split("."), whole) for key in _kinds(type(player))}
+
+
+def range_of(name: str, setting: str) -> tuple[float, float]:
+    """From where to where a setting of a player goes."""
+    return _ranges(_maker(name)).get(setting, USUAL)
 
 
 def _maker(name: str) -> type[Player]:
@@ -66,7 +73,7 @@ def _settings(name: str, maker: Any, text: str) -> dict[str, Any]:
             known = ", ".join(group or kinds) or "none"
             raise BlackticketError("bad_argument", f"The player {name} has no setting {key!r}; it has: {known}.")
         found[key] = _value(name, key, kinds[key], value)
-        _check(name, key, found[key], ranges)
+        _check(name, key, found[key], value, ranges)
     return _grouped(maker, found)
 
 
@@ -109,11 +116,12 @@ def _value(name: str, key: str, kind: Any, text: str) -> Any:
     try:
         return _SWITCHES[text] if kind is bool else kind(text)
     except (KeyError, ValueError):
-        wanted = "on or off" if kind is bool else "a number"
+        wanted = "on or off" if kind is bool else "a whole number" if kind is int else "a number"
         raise BlackticketError("bad_argument", f"{name}:{key} must be {wanted}, not {text!r}.") from None
 
 
-def _check(name: str, key: str, value: float, ranges: Mapping[str, tuple[float, float]]) -> None:
+def _check(name: str, key: str, value: float, text: str, ranges: Mapping[str, tuple[float, float]]) -> None:
     low, high = ranges.get(key, USUAL)
     if not low <= value <= high:
-        raise BlackticketError("bad_argument", f"{name}:{key} must be from {low:g} to {high:g}, not {value:g}.")
+        told = text if len(text) <= LONGEST_TOLD else f"{text[:LONGEST_TOLD]}..."
+        raise BlackticketError("bad_argument", f"{name}:{key} must be from {low:g} to {high:g}, not {told}.")

@@ -42,6 +42,7 @@ from blackticket.rules.dice.tables import Tables
 Numbers = npt.NDArray[np.float64]
 
 ON_A_DETECTIVE = -100.0
+"""Worse than anything else: the game is over."""
 MOST_MOVES = 1024
 GRAIN = 16.0
 """Weights are read from a table with so many steps to a point of score."""
@@ -109,8 +110,8 @@ def weigh(count: int, sharpness: float, careless: float, bench: Bench) -> None:
         best = max(best, bench.scores[i])
     total = 0.0
     for i in range(count):
-        step = int((best - bench.scores[i]) * sharpness * GRAIN)
-        bench.priors[i] = bench.weights[min(step, bench.weights.shape[0] - 1)]
+        step = min((best - bench.scores[i]) * sharpness * GRAIN, bench.weights.shape[0] - 1.0)
+        bench.priors[i] = bench.weights[int(step)]
         total += bench.priors[i]
     for i in range(count):
         bench.priors[i] = (1.0 - careless) * bench.priors[i] / total + careless / count
@@ -156,7 +157,7 @@ def _score_x(tables: Tables, ground: Ground, pub: Public, possible: int, x_at: i
             bench.scores[i] = ON_A_DETECTIVE
         else:
             hidden = float(max(1, size_of(_possible_after(tables, ground, pub, possible, move, bench))))
-            aimed_at = values.aim / (hidden + values.aim - 1.0)
+            aimed_at = values.aim / (hidden - 1.0 + values.aim)
             bench.scores[i] = (
                 values.away * min(values.far_enough, nearest_detective(tables, ground, pub, target))
                 + values.ways * ground.ways[target]

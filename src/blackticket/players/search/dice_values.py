@@ -17,10 +17,11 @@ class DiceValues(NamedTuple):
     away: float = 0.4
     """Each move of distance to the nearest detective, as long as there are fewer than ``far_enough``."""
     far_enough: int = 4
+    """More moves of distance count no more."""
     ways: float = 0.05
     """Each station that X could go on to."""
     hidden: float = 0.5
-    """Where X can be e times as many stations."""
+    """Where X can be at e times as many stations."""
     black_cost: float = 1.0
     """This and the next two at the start of the game; towards its end they fall to nothing, as does their use."""
     double_cost: float = 1.5

@@ -47,8 +47,11 @@ class MctsPlayer(Player):
     x_exploration: float = 0.25
     """The same for X's search."""
     history: float = 5.0
+    """How much the search goes by what a move has brought elsewhere."""
     stray: float = 0.2
+    """The share of a pursuer's moves below the memory that are any move."""
     x_stray: float = 0.1
+    """The same for X."""
     lookout: float = 4.0
     """Turns of X that the pursuers' search plays out below its memory before his outlook counts."""
     x_lookout: float = 0.0
@@ -80,13 +83,13 @@ class MctsPlayer(Player):
 
     RANGES: ClassVar[Mapping[str, tuple[float, float]]] = MappingProxyType(
         {
-            **dict.fromkeys(
-                ("specials", "exploration", "x_exploration", "history", "lookout", "x_lookout"), (0.0, 1000.0)
-            ),
             **dict.fromkeys(("stray", "x_stray", "mix", "any_step"), (0.0, 1.0)),
             **dict.fromkeys(("safe", "threats"), (1, 7)),
             **dict.fromkeys(("alarm", "black_from", "show_from"), (0, 99)),
             **dict.fromkeys(("dice.careless", "dice.x_careless", "dice.tried_enough"), (0.0, 1.0)),
+            "dice.caught": (0.0, 90.0),
+            "dice.aim": (0.01, 1000.0),
+            "dice.stray": (0, 100),
             "solve": (0, 100_000),
             "threads": (1, 64),
             "most_entries": (16, 1 << 24),

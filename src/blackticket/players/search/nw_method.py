@@ -1,6 +1,7 @@
 """What ``nw`` does alike in every edition: drawing X by location category, choosing in the tree, learning.
 
-The moves of both families of games keep the figure in the same bits, and that is all that is known of them here.
+The moves of both families of games keep the figure in the same bits. The history is kept by the bits behind it, in
+which a few moves of the dice game look alike (to be placed on a station, and to go there by taxi).
 """
 
 import numpy as np

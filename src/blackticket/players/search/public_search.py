@@ -31,7 +31,7 @@ from blackticket.players.search.memory import (
 )
 from blackticket.players.search.outlook import FEATURES, Places, Weights, outlook
 from blackticket.players.search.settings import Settings
-from blackticket.players.search.tree import NOWHERE, ROOT, history_of
+from blackticket.players.search.tree import HISTORY_SIZE, NOWHERE, ROOT, history_of
 from blackticket.players.search.walk import draw_station, nearest_pursuer
 from blackticket.players.search.x_options import x_options
 from blackticket.rules.ticket.apply import apply_move
@@ -179,7 +179,7 @@ def _fill_places(
 @kernel
 def _history_of(move: int, place: int) -> int:
     """Moves have a history of their own for each threat."""
-    return history_of(move) ^ ((place >> 8) * 1365)
+    return (history_of(move) ^ ((place >> 8) * 1365)) & (HISTORY_SIZE - 1)
 
 
 @kernel
