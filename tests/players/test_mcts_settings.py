@@ -8,6 +8,8 @@ from blackticket.game import Game
 from blackticket.players import Budget, make_player, settings_of
 from blackticket.players.registry import range_of
 from blackticket.players.search.mcts import MctsPlayer
+from blackticket.players.search.public_search import history_place
+from blackticket.players.search.tree import HISTORY_SIZE
 from blackticket.views import View, offered_moves
 
 FEW = Budget.of_iterations(60)
@@ -73,7 +75,16 @@ def test_both_ends_of_a_range_can_be_played(setting: str, monkeypatch: pytest.Mo
     for end in ENDS.get(setting, range_of("mcts", setting)):
         player = make_player(f"mcts:{setting}={end:g}")
         for side in ("X", "pursuers"):
-            view = next(view for view in asked if view.audience == side and len(offered_moves(view)) > 2)
+            theirs = [view for view in asked if view.audience == side and len(offered_moves(view)) > 1]
+            view = min(theirs, key=lambda view: len(offered_moves(view)))
             thought = player.think(view, budget=TRIES, seed=1)
             assert thought.move in offered_moves(view)
             assert sum(choice.share for choice in thought.choices) == pytest.approx(1.0)
+
+
+def test_the_history_of_every_threat_is_kept_in_its_table() -> None:
+    """A pursuer may be as far away as ``threats`` tells apart, which a short search need not meet."""
+    farthest = int(range_of("mcts", "threats")[1])
+    for threat in range(farthest + 1):
+        for move in range(0, 1 << 30, 7919):
+            assert 0 <= history_place(move, 199 | threat << 8) < HISTORY_SIZE

@@ -133,7 +133,7 @@ def search(
             picked = _select(memory, node, desk.places, desk.moves, count, settings, rng)
             move, place = int(desk.moves[picked]), int(desk.places[picked])
             entry = find_or_add(memory, node, place, move)
-            desk.chosen[depth], desk.played[depth], desk.history[depth] = entry, move, _history_of(move, place)
+            desk.chosen[depth], desk.played[depth], desk.history[depth] = entry, move, history_place(move, place)
             depth += 1
             inside = entry != NOWHERE and memory.visits[entry] > 0.0
             if station != EVERYBODY:
@@ -177,7 +177,7 @@ def _fill_places(
 
 
 @kernel
-def _history_of(move: int, place: int) -> int:
+def history_place(move: int, place: int) -> int:
     """Moves have a history of their own for each threat."""
     return (history_of(move) ^ ((place >> 8) * 1365)) & (HISTORY_SIZE - 1)
 
@@ -209,7 +209,7 @@ def _select(memory: Memory, node: int, places: Moves, moves: Moves, count: int, 
     best, best_score, ties = 0, -1.0, 0
     for i in range(count):
         move = moves[i]
-        figure, place = figure_of(move), _history_of(move, int(places[i]))
+        figure, place = figure_of(move), history_place(move, int(places[i]))
         seen = memory.history_visits[figure, place]
         history = memory.history_won[figure, place] / seen if seen > 0.0 else 1.0
         entry = find(memory, node, places[i], move)
