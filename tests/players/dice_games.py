@@ -62,3 +62,14 @@ def after_one_round_of_taxis(setup: DiceSetup, first: tuple[int, int], second: t
 def flights_of(game: Game) -> set[str]:
     """The helicopter's moves that X may choose."""
     return {move for move in offered_moves(view_of(game)) if "helicopter" in move}
+
+
+def only_a_taxi_catches_x() -> Game:
+    """D1 has two dice, of which none is a taxi; X, in sight, is one taxi away at the end of the game."""
+    game = after_one_round_of_taxis(sample_grid(moves=1, reveals=(1,)), (8, 18), (22, 12), 11)
+    game.set_roll(["taxi", "taxi", "x"])
+    game.play("X taxi 8")
+    game.set_roll(["bus", "x"])
+    game.play("D2 taxi 10")
+    assert set(offered_moves(view_of(game))) == {"D1 bus 14", "D1 bus 21", "D1 reroll"}
+    return game

@@ -13,7 +13,14 @@ from blackticket.rules.dice.codes import ROLL_FIGURE, figure_of
 from blackticket.rules.dice.text import to_code
 from blackticket.rules.wording import read_move
 from blackticket.views import DiceView, offered_moves
-from tests.players.dice_games import after_one_round_of_taxis, chance_of, sample_grid, view_of
+from tests.players.dice_games import (
+    NEAR,
+    after_one_round_of_taxis,
+    chance_of,
+    only_a_taxi_catches_x,
+    sample_grid,
+    view_of,
+)
 
 FEW = Budget.of_iterations(40)
 ENOUGH = Budget.of_iterations(800)
@@ -135,12 +142,7 @@ def test_detective_steps_on_x_when_it_can_only_be_him() -> None:
 
 
 def test_detective_rolls_again_when_nothing_else_can_catch_x() -> None:
-    game = after_one_round_of_taxis(sample_grid(moves=1, reveals=(1,)), (8, 18), (22, 12), 11)
-    game.set_roll(["taxi", "taxi", "x"])
-    game.play("X taxi 8")
-    game.set_roll(["bus", "x"])
-    game.play("D2 taxi 10")
-    assert set(offered_moves(view_of(game))) == {"D1 bus 14", "D1 bus 21", "D1 reroll"}
+    game = only_a_taxi_catches_x()
     assert think(game).move == "D1 reroll"
 
 
@@ -154,7 +156,7 @@ def test_x_finds_the_only_way_out(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_x_flies_when_only_the_helicopter_saves_him(seed: int) -> None:
-    game = after_one_round_of_taxis(sample_grid(moves=1, reveals=(1,)), (8, 11), (18, 17), 10)
+    game = after_one_round_of_taxis(sample_grid(moves=1, reveals=(1,)), *NEAR)
     move = think(game, seed=seed).move
     assert move.startswith("X helicopter")
     assert move != "X helicopter 19"
@@ -171,7 +173,7 @@ def test_in_the_search_of_x_the_detectives_do_not_know_where_he_is() -> None:
     """Each way out of the corner ends next to a detective; who saw X there would catch him, who must guess may not."""
     best = {}
     for reveals in ((), (1,)):
-        game = after_one_round_of_taxis(sample_grid(moves=1, reveals=reveals, flights=0), (8, 11), (18, 17), 10)
+        game = after_one_round_of_taxis(sample_grid(moves=1, reveals=reveals, flights=0), *NEAR)
         thought = think(game, Budget.of_iterations(3000))
         best[reveals] = max(chance_of(thought, move) for move in ("X taxi 9", "X taxi 12"))
     assert best[(1,)] < 0.2

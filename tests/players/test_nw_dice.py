@@ -36,6 +36,7 @@ from tests.players.dice_games import (
     after_one_round_of_taxis,
     chance_of,
     flights_of,
+    only_a_taxi_catches_x,
     play,
     sample_grid,
     view_of,
@@ -140,12 +141,7 @@ def test_detective_steps_on_x_when_it_can_only_be_him() -> None:
 
 def test_rolling_again_is_worth_what_the_dice_may_bring() -> None:
     """Two dice, three tokens: none of six rolls of two dice shows a taxi in 9 % of cases."""
-    game = after_one_round_of_taxis(sample_grid(moves=1, reveals=(1,)), (8, 18), (22, 12), 11)
-    game.set_roll(["taxi", "taxi", "x"])
-    game.play("X taxi 8")
-    game.set_roll(["bus", "x"])
-    game.play("D2 taxi 10")
-    assert set(offered_moves(view_of(game))) == {"D1 bus 14", "D1 bus 21", "D1 reroll"}
+    game = only_a_taxi_catches_x()
     thought = think(game)
     assert thought.move == "D1 reroll"
     assert 0.75 < chance_of(thought, "D1 reroll") < 1 - (2 / 3) ** 6 + 0.02
