@@ -52,7 +52,7 @@ test: $(DEV_STAMP) $(PAGE)  ## everything that must hold before a change lands
 	$(BIN)/lint-imports
 	cd web && PATH="$(CURDIR)/$(BIN):$$PATH" && npm run --silent check && npm run --silent texts
 	sh scripts/chromium.sh
-	@$(MAKE) --no-print-directory -j2 --output-sync=target test-rest test-server test-browser test-tools test-plain test-bounds
+	@$(MAKE) --no-print-directory -j2 --output-sync=target test-rest test-browser test-tools test-server test-plain test-bounds
 
 test-rest: $(DEV_STAMP)
 	$(BIN)/python -m pytest -q --ignore=tests/browser --ignore=tests/server --ignore=tests/arena --ignore=tests/cli

