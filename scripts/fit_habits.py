@@ -2,9 +2,9 @@
 
     python scripts/fit_habits.py RECORDS --write src/blackticket/belief/data/habits.json
 
-``RECORDS`` is a folder of record files of ticket games. Every fifth game is kept for the test. The model is a softmax
-over X's possible steps with one parameter per group and value (``belief/habits.py``), fitted by gradient ascent on the
-log-likelihood of the steps that X took, with a prior that pulls every parameter to 0.
+``RECORDS`` is a folder of record files of finished ticket games. Every fifth game is kept for the test. The model is a
+softmax over X's possible steps with one parameter per group and value (``belief/habits.py``), fitted by gradient ascent
+on the log-likelihood of the steps that X took, with a prior that pulls every parameter to 0.
 """
 
 import argparse
@@ -24,16 +24,18 @@ from bench.studies.belief import losses_of  # noqa: E402
 from blackticket.belief.habits import (  # noqa: E402
     GROUPS,
     VALUES,
+    Belief,
     Habits,
     Nearness,
     features_of,
 )
 from blackticket.belief.posterior import belief_with, nearness  # noqa: E402
-from blackticket.game import Game, Record  # noqa: E402
+from blackticket.game import Game  # noqa: E402
 from blackticket.rules.ticket import codes  # noqa: E402
 from blackticket.rules.ticket.flow import x_holds  # noqa: E402
 from blackticket.rules.ticket.layout import BLACK  # noqa: E402
-from blackticket.views import TicketView  # noqa: E402
+from blackticket.views import TicketView, View  # noqa: E402
+from fitting import games_of, run  # noqa: E402
 
 ROUNDS, RATE, PRIOR = 600, 0.05, 2.0
 
@@ -68,9 +70,7 @@ def main() -> None:
     parser.add_argument("records", type=Path)
     parser.add_argument("--write", type=Path)
     asked = parser.parse_args()
-    games = [Record.parse(path.read_text(encoding="utf-8")).replay() for path in sorted(asked.records.glob("*.txt"))]
-    kept = games[::5]
-    fitted = [game for number, game in enumerate(games) if number % 5]
+    fitted, kept = games_of(asked.records)
     steps = Steps()
     for game in fitted:
         collect(game, steps)
@@ -131,11 +131,16 @@ def fit(steps: Steps) -> Habits:
 def losses(games: list[Game], model: Habits) -> dict[str, float]:
     """Mean log-loss, in nats, of X's station after each hidden move: even, by the published categories, by habits."""
     found: dict[str, list[float]] = {"even": [], "categories": [], "habits": []}
+
+    def learnt(view: View) -> Belief:
+        assert isinstance(view, TicketView)
+        return belief_with(view, model)
+
     for game in games:
-        for name, values in losses_of(game, lambda view: belief_with(view, model)).items():
+        for name, values in losses_of(game, learnt).items():
             found[name] += values
     return {name: round(float(np.mean(values)), 4) for name, values in found.items()} | {"turns": len(found["even"])}
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(run(main))

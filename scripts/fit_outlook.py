@@ -18,13 +18,14 @@ import numpy as np
 import numpy.typing as npt
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(ROOT / "src")]
+sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
 
 from blackticket.belief.posterior import nearness, ticket_belief  # noqa: E402
-from blackticket.game import Game, Record  # noqa: E402
+from blackticket.game import Game  # noqa: E402
 from blackticket.players.search.outlook import BLACKS, DOUBLES, FEATURES, SIZE, fill_features  # noqa: E402
 from blackticket.rules.ticket.layout import MAX_PURSUERS  # noqa: E402
 from blackticket.views import TicketView  # noqa: E402
+from fitting import games_of, run  # noqa: E402
 
 Floats = npt.NDArray[np.float64]
 ROUNDS, RATE, PRIOR = 1500, 0.02, 4.0
@@ -41,14 +42,13 @@ def main() -> None:
     parser.add_argument("--side", choices=["X", "pursuers"], default="pursuers")
     parser.add_argument("--write", type=Path)
     asked = parser.parse_args()
-    games = [Record.parse(path.read_text(encoding="utf-8")).replay() for path in sorted(asked.records.glob("*.txt"))]
-    fitted = collect([game for number, game in enumerate(games) if number % 5])
-    kept = collect(games[::5])
+    games, tests = games_of(asked.records)
+    fitted, kept = collect(games), collect(tests)
     weights = fit(*fitted)
     note: dict[str, str | float] = {
         "made": f"{datetime.now(UTC):%Y-%m-%d}",
         "by": "scripts/fit_outlook.py",
-        "games": len(games) - len(games[::5]),
+        "games": len(games),
         "positions": len(fitted[1]),
         "test_positions": len(kept[1]),
         "log_loss": round(loss(kept, chances(weights, kept[0])), 4),
@@ -118,4 +118,4 @@ def fit(rows: npt.NDArray[np.int64], ends: Floats) -> Floats:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(run(main))

@@ -16,6 +16,7 @@ from blackticket.cli.polite import NOT_DONE, STOPPED, explain
 STUDIES = {
     "nw-curve": "the published search against itself by playouts, beside the published figures",
     "against-nw": "mcts against nw in both roles at equal time",
+    "steps": "what each part of mcts brought, put on one after the other",
     "editions": "X's win rate for every edition and number of players; the balance of the boards",
     "variants": "what each variant of Sanssouci changes, beside what its rulebook claims",
     "belief": "how well the pursuers know where X is, by even guessing, categories and habits",

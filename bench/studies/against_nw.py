@@ -20,9 +20,11 @@ OURS_AT, THEIRS_AT = 200, 100
 
 
 def cells(wishes: Wishes) -> list[Cell]:
-    """For each time and opponent: ours against it, and the published search against it."""
+    """For each time and opponent: ours against it, and the published search against it; and ours against itself."""
     found = []
     for seconds in wishes.seconds or SECONDS:
+        itself = Series(((OURS, OURS),), "classic", 6, ("fixed_order",), seconds=seconds, seed=1)
+        found.append(Cell(_name(OURS, OURS, seconds), itself, OURS_AT if seconds < 0.5 else OURS_AT // 2))
         for short, opponent in OPPONENTS.items():
             for player, usual in ((OURS, OURS_AT), (THEIRS, THEIRS_AT)):
                 pairings = pairings_of(player, opponent, swap=player != opponent)
@@ -45,7 +47,8 @@ def report(wishes: Wishes) -> Report:
         paragraph("""On `classic` with six players and `fixed_order`. Both sides have the same time for a move; they
         think in turn on the same core. Every start is played twice with the roles swapped. The pursuers have the easier
         side, so each role stands beside what `nw` itself scores in that role against the same opponent; all cells are
-        played from the same starts."""),
+        played from the same starts. Where the published X is caught by everybody, that tells no pursuers apart, so all
+        of them hunt our X too."""),
         *parts,
         f"![Shares of wins by role]({NAME}.svg)",
     )
@@ -77,7 +80,27 @@ def _part(seconds: float, counted: dict[str, Counted]) -> list[str]:
             spent,
         ),
         paragraph("""Above: iterations a move, and the mean seconds that it took."""),
+        *_hunting_ours(seconds, counted),
     ]
+
+
+def _hunting_ours(seconds: float, counted: dict[str, Counted]) -> list[str]:
+    """All pursuers against our X: the published X loses to nearly everybody who has a second, ours does not."""
+    ours = counted[_name(OURS, OURS, seconds)]
+    rows: list[tuple[object, ...]] = [(f"`{OURS}`", ours.starts, str(ours.pursuers_share()), "")]
+    for short, opponent in OPPONENTS.items():
+        theirs = counted[_name(OURS, short, seconds)]
+        rows.append((f"`{opponent}`", theirs.starts, str(theirs.pursuers_share(0)), str(hunting(ours, theirs))))
+    return [
+        paragraph(f"""The pursuers against the X who is harder to catch, ours; the difference is what `{OURS}` scores
+        more than the others, from the same starts:"""),
+        table((f"pursuers of `{OURS}` as X", "games", "pursuers win", f"`{OURS}` beside it"), rows),
+    ]
+
+
+def hunting(ours: Counted, theirs: Counted) -> Difference:
+    """How much more our pursuers catch our X than others do."""
+    return paired(*([not won for won in one.x_wins(0)] for one in (ours, theirs)))
 
 
 def _both(one: Counted) -> str:

@@ -17,8 +17,9 @@ from blackticket.belief import candidates
 from blackticket.belief.habits import Belief
 from blackticket.belief.posterior import ticket_belief
 from blackticket.game import Game, Record
+from blackticket.players.search.dice_belief import dice_weights
 from blackticket.players.search.nw import NwPlayer
-from blackticket.views import TicketView
+from blackticket.views import DiceView, View
 
 NAME = "belief"
 ITERATIONS = 1000
@@ -29,6 +30,8 @@ GAMES: dict[str, tuple[str, str, int, tuple[str, ...]]] = {
     "london": ("mcts", "london", 5, ()),
     "italia": ("mcts", "italia", 5, ()),
     "sanssouci": ("mcts", "sanssouci", 5, ()),
+    "dice": ("mcts", "dice", 4, ()),
+    "dice-nw": ("nw", "dice", 4, ()),
 }
 """Who plays X and in which edition, by the name of the cell; ``mcts`` hunts him."""
 BELIEFS = {"even": "even", "categories": "categories of `nw`", "habits": "habits"}
@@ -37,16 +40,24 @@ TWO_SIGMA = 1.96
 Losses = dict[str, list[float]]
 
 
-def losses_of(game: Game, habits: Callable[[TicketView], Belief] = ticket_belief) -> Losses:
+def believed(view: View) -> Belief:
+    """What ``mcts`` believes."""
+    return dice_weights(view) if isinstance(view, DiceView) else ticket_belief(view)
+
+
+def losses_of(game: Game, habits: Callable[[View], Belief] = believed) -> Losses:
     """Log-loss, in nats, of X's station after each of his moves that left more than one: by each belief."""
     found: Losses = {name: [] for name in BELIEFS}
     again = Game(game.dealt)
-    for move in game.moves:
+    for move, coming in zip(game.moves, [*game.moves[1:], ""], strict=True):
+        if move.startswith("roll "):
+            continue
+        if coming.startswith("roll "):
+            again.set_roll(coming.split()[1:])
         again.play(move)
         if not move.startswith("X ") or again.to_move is None:
             continue
         view, truth = again.view("pursuers"), again.view("X")
-        assert isinstance(view, TicketView)
         assert truth.own is not None
         possible = candidates(view)
         if len(possible) > 1:
@@ -97,7 +108,7 @@ class Measured:
 
 
 def cells(iterations: int) -> list[Cell]:
-    """One for each edition, and one with the published X."""
+    """One for each edition, and two with the published X."""
     return [
         Cell(
             name, Series(((x, "mcts"),), edition, players, options, seconds=None, iterations=iterations, seed=1), STARTS
@@ -198,7 +209,8 @@ def _picture(played: Mapping[str, Measured]) -> str:
 _NOTES = (
     """*Even*: every station where X can be is as likely as the others. *Categories*: by how far the nearest pursuer was
     when X had moved, with the weights of the publication. *Habits*: what `mcts` believes
-    ([players](../players.md#how-mcts-thinks)).""",
+    ([players](../players.md#how-mcts-thinks)); in the dice game, where nothing is fitted, by the points that it gives
+    to X's moves itself ([dice_belief.py](../../src/blackticket/players/search/dice_belief.py)).""",
     """The habits are fitted to games on `classic`, three quarters of them by `mcts` as it was while it was being built,
     a quarter by `nw` ([the fitted files](../players.md#the-fitted-files)). An X who has learnt since to play
     otherwise, and other boards, are a test of how far they carry.""",

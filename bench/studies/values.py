@@ -180,6 +180,6 @@ _NOTES = (
     """A value is tried for the side that it is meant for. Some count for the other side too: what X's moves are worth
     in the dice game also tells the detectives what to expect of him, and what X looks at is also what the pursuers'
     search lets him do.""",
-    """What was decided by earlier matches, at larger budgets and against `nw`, is in
-    [what each step brought](players.md#what-each-step-brought).""",
+    """What the parts of `mcts` bring when they are put on one after the other is in [steps](steps.md), what was
+    decided by earlier matches, at larger budgets and against `nw`, in [what was tried](players.md#what-was-tried).""",
 )

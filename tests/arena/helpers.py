@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from blackticket.arena.series import Series
+from blackticket.arena.series import Played, Series
 
 READY = """
 import json, os, signal, subprocess, sys, time
@@ -28,6 +28,11 @@ def small(*pairings: tuple[str, str], **more: object) -> Series:
     """Quick games with few figures."""
     given = {"edition": "sanssouci", "players": 2, "seconds": None, "iterations": 4, "patience": 20.0, **more}
     return Series(pairings or (("random", "greedy"),), **given)  # type: ignore[arg-type]
+
+
+def won_by(*winners: str) -> tuple[Played, ...]:
+    """Games of which only the winner is of interest."""
+    return tuple(Played(game, "", "", winner, "capture", 1, {}) for game, winner in enumerate(winners))
 
 
 def program(folder: Path, source: str, name: str = "program.py") -> str:

@@ -12,8 +12,9 @@ import numpy as np
 import pytest
 from bench.studies import cells as cells_module
 from bench.studies.__main__ import STUDIES, main
+from bench.studies.against_nw import hunting
 from bench.studies.belief import Mean, losses_of
-from bench.studies.cells import Cell, Share, Wishes, key_of, play_cells
+from bench.studies.cells import Cell, Counted, Share, Wishes, key_of, play_cells
 from bench.studies.differences import apart, paired, side_of
 from bench.studies.editions import tables, verdict
 from bench.studies.levels import contestant
@@ -26,7 +27,7 @@ from blackticket.errors import BlackticketError
 from blackticket.game import Game
 from blackticket.players import Budget, make_player
 from blackticket.players.levels import at_level, level_names
-from tests.arena.helpers import small
+from tests.arena.helpers import small, won_by
 from tests.docs.pages import ROOT, anchors, links
 
 RESULTS = ROOT / "docs" / "results"
@@ -207,6 +208,7 @@ def test_the_report_of_against_nw(tmp_path: Path) -> None:
     page, data = study("against-nw", tmp_path, "--seconds", "0.002", "--games", "1")
     by_cell = {one["cell"]: one for one in data["cells"]}
     assert {name: len(one["roles"]) for name, one in by_cell.items()} == {
+        "mcts-mcts-0.002s": 1,
         "mcts-nw-0.002s": 2,
         "nw-nw-0.002s": 1,
         "mcts-nw-r0-0.002s": 2,
@@ -215,6 +217,18 @@ def test_the_report_of_against_nw(tmp_path: Path) -> None:
     score = by_cell["mcts-nw-0.002s"]["score"]
     assert f"| `mcts` | `nw` | 2 | **{100 * score['share']:.1f} % (" in page
     assert page.count("the goal of 65 % over both roles") == 2
+    for cell, words in (("mcts-mcts", "`mcts`"), ("mcts-nw", "`nw`"), ("mcts-nw-r0", "`nw:reduction=0`")):
+        x_wins = by_cell[f"{cell}-0.002s"]["roles"][0]["x_wins"]["share"]
+        assert f"| {words} | 1 | {100 * (1 - x_wins):.1f} % (" in page
+
+
+def test_pursuers_of_our_x_are_compared_from_the_same_starts() -> None:
+    """The first start is won by both, the second by ours alone; the third only ours have played."""
+    series = small(("mcts", "mcts"))
+    ours = Counted(Cell("ours", series, 3), won_by("pursuers", "pursuers", "X"))
+    swapped = small(("mcts", "nw"), ("nw", "mcts"))
+    theirs = Counted(Cell("theirs", swapped, 2), won_by("pursuers", "X", "X", "X"))
+    assert (hunting(ours, theirs).points, hunting(ours, theirs).games) == (50.0, 2)
 
 
 def test_cells_without_games_have_no_figures(tmp_path: Path) -> None:
@@ -247,7 +261,9 @@ def test_the_report_of_variants(tmp_path: Path) -> None:
 
 
 def test_the_report_of_belief(tmp_path: Path) -> None:
-    page, data = study("belief", tmp_path, "--games", "2", "--iterations", "8", "--only", "classic", "sanssouci")
+    page, data = study(
+        "belief", tmp_path, "--games", "2", "--iterations", "8", "--only", "classic", "sanssouci", "dice"
+    )
     assert [one["cell"] for one in data["cells"]] == ["classic", "sanssouci"]
     for one in data["cells"]:
         loss = one["log_loss"]
@@ -286,6 +302,21 @@ def test_log_loss_is_that_of_the_station_where_x_is() -> None:
     assert even == pytest.approx([math.log(doubts[0]), math.log(doubts[1])])
     assert losses_of(game, lambda _view: sure_of(102))["habits"] == pytest.approx([0.0, 9 * math.log(10)], abs=1e-6)
     assert losses_of(game, lambda _view: sure_of(103))["habits"] == pytest.approx([9 * math.log(10), 0.0], abs=1e-6)
+
+
+def test_log_loss_in_the_dice_game_is_counted_along_the_rolls_of_the_game() -> None:
+    """The rolls are this game's and no others: with others its moves would not even be legal."""
+    game, doubts, draw = Game.new("dice", 4, seed=2), [], random.Random(1)
+    while game.to_move is not None:
+        mover = game.to_move
+        game.play(draw.choice(game.legal()))
+        if mover == "X" and game.outcome is None and len(game.candidates()) > 1:
+            doubts.append(math.log(len(game.candidates())))
+    losses = losses_of(game)
+    assert len(doubts) == 11
+    assert losses["even"] == pytest.approx(doubts)
+    assert losses["habits"] != pytest.approx(doubts)
+    assert losses["categories"] != pytest.approx(doubts)
 
 
 def test_the_report_of_levels(tmp_path: Path) -> None:

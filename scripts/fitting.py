@@ -1,0 +1,50 @@
+"""What the scripts that fit to games share: reading the games, and a sentence if they cannot be fitted to."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from blackticket.cli.polite import NOT_DONE, STOPPED, explain
+from blackticket.editions import Deal
+from blackticket.errors import BlackticketError
+from blackticket.game import Game, Record
+
+KEPT = 5
+"""Every fifth game is kept for the test."""
+
+
+def games_of(folder: Path) -> tuple[list[Game], list[Game]]:
+    """The finished ticket games of a folder of record files: those to fit to, and those kept for the test."""
+    if not folder.is_dir():
+        raise BlackticketError("bad_argument", f"{folder} is no folder.")
+    games = [_read(path) for path in sorted(folder.glob("*.txt"))]
+    if len(games) < KEPT:
+        raise BlackticketError("bad_argument", f"{folder} has {len(games)} records (*.txt); it takes {KEPT} or more.")
+    return [game for number, game in enumerate(games) if number % KEPT], games[::KEPT]
+
+
+def run(main: Callable[[], None]) -> int:
+    """Run a script; what can go wrong outside it becomes a sentence. The exit code."""
+    try:
+        main()
+    except KeyboardInterrupt:
+        return STOPPED
+    except (ValueError, OSError) as error:
+        sentence = explain(error)
+        if sentence is None:
+            raise
+        print(sentence, file=sys.stderr)
+        return NOT_DONE
+    return 0
+
+
+def _read(path: Path) -> Game:
+    try:
+        game = Record.parse(path.read_text(encoding="utf-8")).replay()
+    except (BlackticketError, UnicodeDecodeError) as error:
+        raise BlackticketError("bad_record", f"{path}: {explain(error)}") from error
+    if not isinstance(game.dealt, Deal):
+        raise BlackticketError("bad_record", f"{path}: a dice game; only ticket games can be fitted to.")
+    if game.outcome is None:
+        raise BlackticketError("bad_record", f"{path}: the game is not finished.")
+    return game
