@@ -28,6 +28,7 @@ class Part:
     """A part of the search that a setting switches off."""
 
     name: str
+    short: str
     words: str
     setting: str
     off: float
@@ -36,17 +37,19 @@ class Part:
 LADDERS: Mapping[Role, tuple[Part, ...]] = MappingProxyType(
     {
         X: (
-            Part("history", "the history of moves", "history", 0),
-            Part("outlook", "the outlook instead of games played to their end", "x_lookout", 99),
-            Part("specials", "special tickets worth something in it", "specials", 0),
-            Part("alarm", "double moves when a pursuer is two moves away, not one", "alarm", 1),
-            Part("threats", "threats told apart", "threats", 1),
-            Part("mix", "moves nearly as good drawn too: as it is played", "mix", 1),
+            Part("history", "history", "the history of moves", "history", 0),
+            Part("outlook", "outlook", "the outlook instead of games played to their end", "x_lookout", 99),
+            Part("specials", "special tickets", "special tickets worth something in it", "specials", 0),
+            Part("alarm", "double moves in time", "double moves when a pursuer is two moves away, not one", "alarm", 1),
+            Part("threats", "threats", "threats told apart", "threats", 1),
+            Part("mix", "mixing", "moves nearly as good drawn too: as it is played", "mix", 1),
         ),
         PURSUERS: (
-            Part("belief", "the belief by X's habits instead of an even one", "any_step", 1),
-            Part("history", "the history of moves", "history", 0),
-            Part("outlook", "the outlook instead of games played to their end: as it is played", "lookout", 99),
+            Part("belief", "belief", "the belief by X's habits instead of an even one", "any_step", 1),
+            Part("history", "history", "the history of moves", "history", 0),
+            Part(
+                "outlook", "outlook", "the outlook instead of games played to their end: as it is played", "lookout", 99
+            ),
         ),
     }
 )
@@ -59,6 +62,7 @@ class Step:
 
     role: Role
     name: str
+    short: str
     words: str
     player: str
 
@@ -79,12 +83,16 @@ class Result:
 
 def ladder(role: Role) -> Iterator[Step]:
     """The published search, ours with all parts off, and then one part after the other."""
-    yield Step(role, "nw", f"`nw`, {NW_ITERATIONS:,} iterations", PUBLISHED)
+    yield Step(role, "nw", "nw", f"`nw`, {NW_ITERATIONS:,} iterations", PUBLISHED)
     parts = LADDERS[role]
     for count in range(len(parts) + 1):
         off = ",".join(f"{part.setting}={part.off:g}" for part in parts[count:])
-        name, words = (parts[count - 1].name, f"and {parts[count - 1].words}") if count else ("search", "`mcts` bare")
-        yield Step(role, name, words, f"{OURS}:{off}" if off else OURS)
+        player = f"{OURS}:{off}" if off else OURS
+        if count:
+            new = parts[count - 1]
+            yield Step(role, new.name, f"+ {new.short}", f"and {new.words}", player)
+        else:
+            yield Step(role, "search", "mcts bare", "`mcts` bare", player)
 
 
 def cells() -> dict[Pairing, Cell]:
@@ -169,17 +177,16 @@ def _picture(results: Mapping[Role, list[Result]]) -> str:
             for one in every:
                 if one.opponent == name and one.share.games:
                     share = one.share
-                    plain = one.step.words.replace("`", "").partition(":")[0]
                     group = f"{side} against the {other} of {name}"
-                    rows.append(Row(plain, 100 * share.share, 100 * share.low, 100 * share.high, group=group))
+                    rows.append(Row(one.step.short, 100 * share.share, 100 * share.low, 100 * share.high, group=group))
     return rows_plot("What each step brought", rows, span=(0, 100), step=10, unit="% of games won, with 95 % interval")
 
 
 _NOTES = (
-    """Bare, `mcts` is the search on public information and nothing else ([how it thinks](../players.md#how-mcts-thinks)):
-    games go on below the memory to their end, special tickets count for nothing but what they do in them, X asks himself
-    for a double move only when a pursuer is beside him and always plays the most visited move, and the pursuers believe
-    him to be anywhere where he can be.""",
+    """Bare, `mcts` is the search on public information and nothing else
+    ([how it thinks](../players.md#how-mcts-thinks)): games go on below the memory to their end, special tickets count
+    for nothing but what they do in them, X asks himself for a double move only when a pursuer is beside him and always
+    plays the most visited move, and the pursuers believe him to be anywhere where he can be.""",
     """The order matters: a part that brings little where it stands may bring more in another. What is lost when
     one part alone is taken from the whole is in [values](values.md).""",
     """A network is no step: the one that was tried was not better than the outlook's sum
