@@ -261,9 +261,7 @@ def test_the_report_of_variants(tmp_path: Path) -> None:
 
 
 def test_the_report_of_belief(tmp_path: Path) -> None:
-    page, data = study(
-        "belief", tmp_path, "--games", "2", "--iterations", "8", "--only", "classic", "sanssouci", "dice"
-    )
+    page, data = study("belief", tmp_path, "--games", "2", "--iterations", "8", "--only", "classic", "sanssouci")
     assert [one["cell"] for one in data["cells"]] == ["classic", "sanssouci"]
     for one in data["cells"]:
         loss = one["log_loss"]
