@@ -30,12 +30,13 @@ from blackticket.belief.habits import (  # noqa: E402
     features_of,
 )
 from blackticket.belief.posterior import belief_with, nearness  # noqa: E402
+from blackticket.errors import BlackticketError  # noqa: E402
 from blackticket.game import Game  # noqa: E402
 from blackticket.rules.ticket import codes  # noqa: E402
 from blackticket.rules.ticket.flow import x_holds  # noqa: E402
 from blackticket.rules.ticket.layout import BLACK  # noqa: E402
 from blackticket.views import TicketView, View  # noqa: E402
-from fitting import games_of, run  # noqa: E402
+from fitting import games_of, run, written  # noqa: E402
 
 ROUNDS, RATE, PRIOR = 600, 0.05, 2.0
 
@@ -70,6 +71,7 @@ def main() -> None:
     parser.add_argument("records", type=Path)
     parser.add_argument("--write", type=Path)
     asked = parser.parse_args()
+    written(asked.write)
     fitted, kept = games_of(asked.records)
     steps = Steps()
     for game in fitted:
@@ -139,6 +141,8 @@ def losses(games: list[Game], model: Habits) -> dict[str, float]:
     for game in games:
         for name, values in losses_of(game, learnt).items():
             found[name] += values
+    if not found["even"]:
+        raise BlackticketError("bad_argument", "In the games kept for the test nobody is ever in doubt where X is.")
     return {name: round(float(np.mean(values)), 4) for name, values in found.items()} | {"turns": len(found["even"])}
 
 

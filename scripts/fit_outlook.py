@@ -25,7 +25,7 @@ from blackticket.game import Game  # noqa: E402
 from blackticket.players.search.outlook import BLACKS, DOUBLES, FEATURES, SIZE, fill_features  # noqa: E402
 from blackticket.rules.ticket.layout import MAX_PURSUERS  # noqa: E402
 from blackticket.views import TicketView  # noqa: E402
-from fitting import games_of, run  # noqa: E402
+from fitting import games_of, run, written  # noqa: E402
 
 Floats = npt.NDArray[np.float64]
 ROUNDS, RATE, PRIOR = 1500, 0.02, 4.0
@@ -42,6 +42,7 @@ def main() -> None:
     parser.add_argument("--side", choices=["X", "pursuers"], default="pursuers")
     parser.add_argument("--write", type=Path)
     asked = parser.parse_args()
+    body = written(asked.write)
     games, tests = games_of(asked.records)
     fitted, kept = collect(games), collect(tests)
     weights = fit(*fitted)
@@ -60,8 +61,6 @@ def main() -> None:
             weights[first : first + len(worth)] = worth
     print(json.dumps(note, indent=2))
     if asked.write:
-        asked.write.parent.mkdir(exist_ok=True)
-        body = json.loads(asked.write.read_text(encoding="utf-8")) if asked.write.exists() else {}
         body[asked.side] = {"note": note, "weights": [round(float(w), 4) for w in weights]}
         asked.write.write_text(json.dumps(body, indent=1) + "\n", encoding="utf-8")
 

@@ -1,8 +1,10 @@
 """What the scripts that fit to games share: reading the games, and a sentence if they cannot be fitted to."""
 
+import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from blackticket.cli.polite import NOT_DONE, STOPPED, explain
 from blackticket.editions import Deal
@@ -21,6 +23,21 @@ def games_of(folder: Path) -> tuple[list[Game], list[Game]]:
     if len(games) < KEPT:
         raise BlackticketError("bad_argument", f"{folder} has {len(games)} records (*.txt); it takes {KEPT} or more.")
     return [game for number, game in enumerate(games) if number % KEPT], games[::KEPT]
+
+
+def written(path: Path | None) -> dict[str, Any]:
+    """What is in a file of fitted weights that will be written; nothing if there is none. Asked before the fitting."""
+    if path is None or not path.exists():
+        if path is not None and not path.parent.is_dir():
+            raise BlackticketError("bad_argument", f"There is no folder {path.parent} to write to.")
+        return {}
+    try:
+        body = json.loads(path.read_text(encoding="utf-8"))
+    except ValueError:
+        body = None
+    if not isinstance(body, dict):
+        raise BlackticketError("bad_argument", f"{path} is there and is no file of fitted weights; it stays as it is.")
+    return body
 
 
 def run(main: Callable[[], None]) -> int:

@@ -4,6 +4,7 @@ Usage: python -m bench.studies NAME [--games N CELL=N ...] [--iterations N ...] 
 """
 
 import argparse
+import math
 import shlex
 import sys
 from importlib import import_module
@@ -24,6 +25,8 @@ STUDIES = {
     "levels": "the five levels against each other, with ratings",
     "speed": "iterations a second, two threads against one, and where the time goes",
 }
+DIGITS = 9
+MOST_SECONDS = 3600
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -58,9 +61,13 @@ def _read(arguments: list[str]) -> tuple[str, Wishes]:
     parser.add_argument(
         "--games", nargs="+", type=_games, default=[], metavar="[CELL=]N", help="games in each role, of all or one cell"
     )
-    parser.add_argument("--iterations", nargs="+", type=int, default=[], metavar="N", help="iterations for each move")
-    parser.add_argument("--seconds", nargs="+", type=float, default=[], metavar="S", help="seconds for each move")
-    parser.add_argument("--jobs", type=int, default=2, help="processes to use; 0: as many as there are processors")
+    parser.add_argument(
+        "--iterations", nargs="+", type=_count, default=[], metavar="N", help="iterations for each move"
+    )
+    parser.add_argument("--seconds", nargs="+", type=_seconds, default=[], metavar="S", help="seconds for each move")
+    parser.add_argument(
+        "--jobs", type=_jobs, default=2, metavar="N", help="processes to use; 0: as many as there are processors"
+    )
     parser.add_argument(
         "--only", nargs="+", default=[], metavar="CELL", help="play these cells; tell all that are kept"
     )
@@ -82,9 +89,30 @@ def _read(arguments: list[str]) -> tuple[str, Wishes]:
 
 def _games(text: str) -> tuple[str, int]:
     cell, _, count = text.rpartition("=")
-    if not count.isdigit() or not int(count):
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of games")
-    return cell, int(count)
+    return cell, _count(count)
+
+
+def _count(text: str) -> int:
+    number = _jobs(text)
+    if not number:
+        raise argparse.ArgumentTypeError("it takes 1 or more")
+    return number
+
+
+def _jobs(text: str) -> int:
+    if not text.isdecimal() or len(text) > DIGITS:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of at most {DIGITS} digits")
+    return int(text)
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = math.nan
+    if not 0 < seconds <= MOST_SECONDS:
+        raise argparse.ArgumentTypeError(f"{text!r} is no time above 0 and up to {MOST_SECONDS} seconds")
+    return seconds
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ from blackticket.arena.series import Played, Series
 from blackticket.belief import candidates
 from blackticket.belief.habits import Belief
 from blackticket.belief.posterior import ticket_belief
+from blackticket.errors import BlackticketError
 from blackticket.game import Game, Record
 from blackticket.players.search.dice_belief import dice_weights
 from blackticket.players.search.nw import NwPlayer
@@ -78,11 +79,11 @@ class Mean:
 
     @classmethod
     def of(cls, sums: Sequence[float], turns: Sequence[float]) -> "Mean":
-        """From the sum and the number of turns of each game."""
+        """From the sum and the number of turns of each game, of two games or more."""
         whole, games = sum(turns), len(sums)
         mean = sum(sums) / whole
         apart = sum((one - mean * count) ** 2 for one, count in zip(sums, turns, strict=True))
-        reach = TWO_SIGMA * math.sqrt(apart * games / max(games - 1, 1)) / whole
+        reach = TWO_SIGMA * math.sqrt(apart * games / (games - 1)) / whole
         return cls(mean, mean - reach, mean + reach)
 
     def told(self, sign: str = "") -> str:
@@ -125,7 +126,7 @@ def report(wishes: Wishes) -> Report:
     kept = {cell.name: _file_of(cell, wishes) for cell in asked}
     counted = play_cells(NAME, asked, wishes, lambda cell, game: _keep(kept[cell.name], game))
     measured = {cell.name: _measured(kept[cell.name], counted[cell.name]) for cell in asked}
-    played = {name: one for name, one in measured.items() if one.games}
+    played = {name: one for name, one in measured.items() if len(one.games) > 1}
     data = {
         **head_data(wishes, asked),
         "iterations": iterations,
@@ -151,10 +152,25 @@ def report(wishes: Wishes) -> Report:
             [(*_who(name), *(one.mean("habits", other).told("+") for other in OTHERS)) for name, one in played.items()],
             words=2,
         ),
+        _verdict(played),
         f"![Log-loss by belief]({NAME}.svg)",
         bullets(_NOTES),
     )
     return Report(NAME, page, data, _picture(played))
+
+
+def _verdict(played: Mapping[str, Measured]) -> str:
+    """Against whom, and beside what, the habits are clearly better or worse."""
+    lines = []
+    for other in OTHERS:
+        found: dict[str, list[str]] = {"better": [], "worse": [], "not clearly different": []}
+        for name, one in played.items():
+            gain = one.mean("habits", other)
+            word = "better" if gain.high < 0 else "worse" if gain.low > 0 else "not clearly different"
+            found[word].append(" against ".join(_who(name)))
+        told = "; ".join(f"{word}: {', '.join(names)}" for word, names in found.items() if names)
+        lines.append(f"Beside {BELIEFS[other]} the habits are {told}.")
+    return bullets(lines) if played else ""
 
 
 def _who(cell: str) -> tuple[str, str]:
@@ -184,6 +200,8 @@ def _measured(path: Path, counted: Counted) -> Measured:
         return Measured(())
     with path.open(newline="", encoding="utf-8") as file:
         rows = {int(row["game"]): {key: float(value) for key, value in row.items()} for row in csv.DictReader(file)}
+    if missing := [game.game for game in counted.games if game.game not in rows]:
+        raise BlackticketError("bad_argument", f"{path} lacks game {missing[0]}; without both files it begins anew.")
     return Measured(tuple(rows[game.game] for game in counted.games))
 
 

@@ -144,7 +144,7 @@ def play_cells(
 
     ``watch`` is shown every new game, with its record, before it is kept.
     """
-    known = {cell.name for cell in cells}
+    known = [cell.name for cell in cells]
     for name in (*wishes.only, *filter(None, wishes.games)):
         if name not in known:
             raise BlackticketError(

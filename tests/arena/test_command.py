@@ -87,6 +87,15 @@ def test_an_interrupted_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
     says_one_sentence(run(*MATCH, "--games", "4", "--swap", "--results", results, "--seed", "9"), "seed", "another")
 
 
+def test_games_that_were_played_without_a_record_are_told(tmp_path: Path) -> None:
+    results = ("--results", tmp_path / "results.jsonl")
+    assert run(*MATCH, "--games", "2", *results).code == 0
+    more = run(*MATCH, "--games", "3", *results, "--records", tmp_path / "kept")
+    assert (more.code, [path.name for path in (tmp_path / "kept").iterdir()]) == (0, ["game-000002.txt"])
+    assert "2 games of the results file have no record" in " ".join(more.err.split())
+    assert "no record" not in run(*MATCH, "--games", "1", "--records", tmp_path / "others").err
+
+
 def test_every_record_is_kept_and_replays(tmp_path: Path) -> None:
     told = _json(*MATCH, "--games", "3", "--records", tmp_path / "kept")
     files = sorted((tmp_path / "kept").iterdir())

@@ -103,6 +103,16 @@ def test_all_processes_of_a_program_end_with_the_game(tmp_path: Path) -> None:
     assert all(comes_true(partial(is_gone, one)) for one in ids)
 
 
+def test_how_a_program_ended_is_told_though_its_child_holds_the_output(tmp_path: Path) -> None:
+    source = "import subprocess, sys\nsubprocess.Popen(['sleep', '30'], start_new_session=True)\nsys.exit(3)\n"
+    talk = Pipes(command_of(program(tmp_path, source).removeprefix("exec:")))
+    try:
+        with pytest.raises(BrokenTalkError, match=r"^ended with status 3$"):
+            talk.exchange(b"move\n", 2.0)
+    finally:
+        talk.close()
+
+
 def test_a_long_question_reaches_a_program_that_reads_slowly(tmp_path: Path) -> None:
     """More than a pipe holds at once, in both directions."""
     source = "import sys, time\ntime.sleep(0.3)\nline = sys.stdin.readline()\nprint(line[::-1].strip(), flush=True)\n"

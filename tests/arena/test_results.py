@@ -92,6 +92,8 @@ SPOILT = (
     {**WHOLE, "game": "0"},
     {**WHOLE, "game": True},
     {**WHOLE, "winner": None},
+    {**WHOLE, "winner": "nobody"},
+    {**WHOLE, "game": -1},
     {**WHOLE, "thinking": {"X": {"moves": 1, "seconds": None, "iterations": 0}}},
     {**WHOLE, "thinking": []},
     {**WHOLE, "weather": "fine"},

@@ -350,6 +350,28 @@ def test_wrong_wishes_are_refused_with_a_sentence(tmp_path: Path, capsys: pytest
         assert words in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        ("--seconds nan", "'nan' is no time above 0"),
+        ("--seconds 0", "'0' is no time above 0"),
+        ("--iterations 0", "it takes 1 or more"),
+        ("--iterations -3", "--iterations"),
+        ("--games none=0", "it takes 1 or more"),
+        ("--games none=many", "'many' is no number"),
+        ("--jobs -1", "--jobs"),
+        ("--jobs 9999999999", "is no number of at most 9 digits"),
+    ],
+)
+def test_budgets_and_numbers_that_mean_nothing_are_refused(
+    asked: str, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["speed", "--into", str(tmp_path), *asked.split()])
+    assert ended.value.code == 2
+    assert words in capsys.readouterr().err
+
+
 def test_every_study_has_its_row_in_the_docs() -> None:
     told = (ROOT / "docs" / "studies.md").read_text(encoding="utf-8")
     assert all(f"| `{name}` |" in told for name in STUDIES)

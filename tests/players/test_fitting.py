@@ -82,3 +82,28 @@ def test_what_cannot_be_fitted_to_is_refused_with_a_sentence(script: str, tmp_pa
     gone = fit(script, tmp_path / "nowhere")
     assert (gone.returncode, "nowhere is no folder." in gone.stderr) == (2, True)
     assert not (tmp_path / "written.json").exists()
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+@pytest.mark.parametrize("text", ["[]", "no JSON"])
+def test_a_file_that_is_something_else_is_not_written_over(
+    script: str, text: str, records: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text(text, encoding="utf-8")
+    done = fit(script, records, "--write", path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "stays as it is" in done.stderr
+    assert path.read_text(encoding="utf-8") == text
+    nowhere = fit(script, records, "--write", tmp_path / "none" / "weights.json")
+    assert (nowhere.returncode, nowhere.stdout) == (2, "")
+    assert "There is no folder" in nowhere.stderr
+
+
+def test_games_without_a_doubt_teach_no_habits(tmp_path: Path) -> None:
+    series = Series((("greedy", "greedy"),), "sanssouci", 5, ("always_revealed",), seconds=None, iterations=1)
+    for number in range(5):
+        (tmp_path / f"{number}.txt").write_text(play_game(series, number).record, encoding="utf-8")
+    done = fit("fit_habits", tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "in doubt" in done.stderr

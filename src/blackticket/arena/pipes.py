@@ -63,6 +63,8 @@ class Pipes:
                 left_of_time = until - time.monotonic()
                 numbers = {key.fd for key, _ in ready.select(left_of_time)} if left_of_time > 0 else set()
                 if not numbers:
+                    if self._wait(0) is not None:  # a child of it holds the output open
+                        raise BrokenTalkError(self._how_it_ended())
                     said = "did not end its line" if answer else "did not answer"
                     raise BrokenTalkError(f"{said} within {seconds:.3g} s")
                 if self._in in numbers:

@@ -91,6 +91,7 @@ class Played:
         kinds = {"game": int, "x": str, "pursuers": str, "winner": str, "by": str, "rounds": int}
         spent = [(one, key) for one in told["thinking"].values() for key in ("moves", "seconds", "iterations")]
         fine = all(type(told[key]) is kind for key, kind in kinds.items())
+        fine = fine and told["winner"] in ("X", "pursuers") and told["game"] >= 0
         if not fine or not all(type(one[key]) in (int, float) for one, key in spent):
             raise TypeError("no game")
         return cls(**{**told, "thinking": {side: Thinking(**spent) for side, spent in told["thinking"].items()}})

@@ -16,26 +16,26 @@ NOBODY = 0
 FIGURE_BITS = 15
 
 
-def offered_codes(view: TicketView | DiceView, figures: Collection[str] | None = None) -> Moves:
+def offered_codes(view: TicketView | DiceView, figures: Collection[str] | None = None, *, fast: bool = False) -> Moves:
     """The packed legal moves of this audience; none when it is the other side's turn or the game is over.
 
-    ``figures`` limits the pursuers' moves to those of these figures.
+    ``figures`` limits the pursuers' moves to those of these figures; ``fast`` runs the rules of a ticket game compiled.
     """
-    codes = _all_codes(view)
+    codes = _all_codes(view, fast)
     if figures is None or view.audience == "X":
         return codes
     wanted = [number for number, name in enumerate(view.setup.pursuers) if name in figures]
     return codes[np.isin(codes & FIGURE_BITS, wanted)]
 
 
-def _all_codes(view: TicketView | DiceView) -> Moves:
+def _all_codes(view: TicketView | DiceView, fast: bool) -> Moves:
     if isinstance(view, DiceView):
         return dice_offered_codes(view)
     turn = view.public["turn"]
     if view.audience == "X" and turn == X_TURN and view.own is not None:
-        return all_legal(view.tables, view.public, view.own.at)
+        return all_legal(view.tables, view.public, view.own.at, fast=fast)
     if view.audience == "pursuers" and turn == PURSUERS_TURN:
-        return all_legal(view.tables, view.public, NOBODY)
+        return all_legal(view.tables, view.public, NOBODY, fast=fast)
     return np.zeros(0, dtype=np.int64)
 
 

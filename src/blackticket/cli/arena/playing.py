@@ -2,7 +2,7 @@
 
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -43,6 +43,8 @@ def play_all(series: Series, games: int, manner: Manner, take: Callable[[Played]
         manner.records.mkdir(parents=True, exist_ok=True)
     kept = ResultsFile(manner.results, series) if manner.results is not None else None
     done = {n: game for n, game in kept.open().items() if n < games} if kept is not None else {}
+    if manner.records is not None:
+        _tell_lost_records(done, manner.records)
     with _ends_in_order(), _progress(games) as show:
         for number, game in enumerate(done[n] for n in sorted(done)):
             stop, words = take(game)
@@ -67,10 +69,21 @@ def _begin(series: Series, numbers: list[int], manner: Manner) -> Games:
     return play_games(series, numbers, manner.jobs)
 
 
+def _path_of(number: int, records: Path) -> Path:
+    return records / f"game-{number:06}.txt"
+
+
+def _tell_lost_records(done: Iterable[int], records: Path) -> None:
+    """Games that were played before without keeping a record here have none: a results file does not hold them."""
+    if lost := sum(not _path_of(number, records).exists() for number in done):
+        told = f"{count_of(lost, 'game')} of the results file {'has' if lost == 1 else 'have'} no record in {records}"
+        make_console(to_stderr=True).print(f"{told}: only games that are played now get one.", highlight=False)
+
+
 def _keep(game: Played, records: Path | None, kept: ResultsFile | None) -> None:
     """The record first: a game in the results file has its record."""
     if records is not None:
-        (records / f"game-{game.game:06}.txt").write_text(game.record, encoding="utf-8")
+        _path_of(game.game, records).write_text(game.record, encoding="utf-8")
     if kept is not None:
         kept.add(game)
 

@@ -16,7 +16,7 @@ from blackticket.players.search.dice_ground import free_on_tile, ground_of
 from blackticket.players.search.dice_policy import Numbers
 from blackticket.players.search.dice_search import FINE, new_desk, search, try_of
 from blackticket.players.search.dice_values import DICE_VALUES, DiceValues
-from blackticket.players.search.tree import NOWHERE, ROOT, Tree, child_of, new_tree
+from blackticket.players.search.tree import Tree, new_tree, tried_at_root
 from blackticket.rules.dice.layout import Moves, new_states
 from blackticket.rules.dice.text import to_spoken
 from blackticket.views import DiceView
@@ -47,10 +47,8 @@ class DiceSearch:
         weights = dice_weights(view, self.values)
         at = view.own.at if view.own is not None else 0
         tree = self._grow(view, moves, weights, allowance, seed) if len(moves) > 1 else new_tree(1)
-        children = [child_of(tree, ROOT, try_of(int(move), at)) for move in moves]
-        visits = np.array([tree.visits[child] if child != NOWHERE else 0 for child in children], dtype=np.float64)
-        results = tree.hider if view.audience == "X" else tree.pursuers
-        won = np.array([results[child] if child != NOWHERE else 0.0 for child in children])
+        tries = np.array([try_of(int(move), at) for move in moves], dtype=np.int64)
+        visits, won = tried_at_root(tree, tries, view.audience)
         share = visits / visits.sum() if visits.any() else np.full(len(moves), 1.0 / len(moves))
         chances = np.divide(won, visits, out=np.full(len(moves), -1.0), where=visits > 0)
         words = [str(to_spoken(view.setup, int(move))) for move in moves]

@@ -6,6 +6,7 @@ Read ``MctsPlayer.think`` first. The dice game is searched by ``dice_player``.
 from collections.abc import Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from math import isnan
 from types import MappingProxyType
 from typing import ClassVar
 
@@ -19,11 +20,11 @@ from blackticket.players.player import A_SECOND, Budget, Choice, Player, Thought
 from blackticket.players.search.allowance import Allowance
 from blackticket.players.search.dice_player import DiceSearch
 from blackticket.players.search.dice_values import DICE_VALUES, DiceValues
-from blackticket.players.search.memory import EVERYBODY, Memory, find, new_memory
+from blackticket.players.search.memory import EVERYBODY, Memory, add_up, new_memory
 from blackticket.players.search.outlook import outlook_weights
 from blackticket.players.search.public_search import new_desk, search
 from blackticket.players.search.settings import Settings
-from blackticket.players.search.tree import NOWHERE, ROOT
+from blackticket.players.search.tree import ROOT
 from blackticket.players.search.walk import uniform
 from blackticket.players.solver.small import Answer, solve_rest
 from blackticket.rules.ticket.layout import new_states
@@ -103,21 +104,19 @@ class MctsPlayer(Player):
         """Pursuers: the most visited move. X: one of his best, drawn by visits. In a small game: as its solution."""
         if isinstance(view, DiceView):
             return DiceSearch(self.dice).think(view, budget=budget, seed=seed, figures=figures)
-        moves = np.sort(offered_codes(view, figures))
-        belief = ticket_belief(view, self.any_step)
         allowance = Allowance(budget)
-        solved = solve_rest(view, moves, self.solve, budget) if self.solve and len(moves) > 1 else None
+        moves = np.sort(offered_codes(view, figures, fast=True))
+        words = [str(to_spoken(view.setup, int(move))) for move in moves]  # before the search: there may be thousands
+        belief = ticket_belief(view, self.any_step)
+        solved = solve_rest(view, moves, self.solve, allowance.left()) if self.solve and len(moves) > 1 else None
         found = solved or self._search(view, belief, moves, allowance.left(), seed_for(view, seed))
         order = np.argsort(-found.share, kind="stable")
         chosen = int(order[0])
         if solved or view.own is not None:
             least = 0.0 if solved else self.mix
             chosen = _one_of_the_best(found.share, least, make_rng(~seed_for(view, seed)))
-        words = [str(to_spoken(view.setup, int(move))) for move in moves]
-        choices = tuple(
-            Choice(words[i], float(found.share[i]), None if np.isnan(found.chance[i]) else float(found.chance[i]))
-            for i in order
-        )
+        shares, chances = found.share.tolist(), found.chance.tolist()
+        choices = tuple(Choice(words[i], shares[i], None if isnan(chances[i]) else chances[i]) for i in order.tolist())
         stations = {int(s): float(belief[s]) for s in np.flatnonzero(belief)}
         return Thought(words[chosen], choices, stations, found.iterations)
 
@@ -140,10 +139,7 @@ class MctsPlayer(Player):
         at = view.own.at if view.own is not None else EVERYBODY
         visits, won = np.zeros(len(moves)), np.zeros(len(moves))
         for memory in memories:
-            for i, move in enumerate(moves):
-                if (entry := find(memory, ROOT, at, int(move))) != NOWHERE:
-                    visits[i] += memory.visits[entry]
-                    won[i] += memory.won[entry]
+            compiled(add_up)(memory, ROOT, at, moves, visits, won)
         share = visits / visits.sum() if visits.any() else np.full(len(moves), 1.0 / len(moves))
         chance = np.where(visits > 0.0, won / np.maximum(visits, 1.0), np.nan)
         return Answer(share, chance, sum(allowance.done for allowance in allowances))

@@ -76,6 +76,23 @@ def find(memory: Memory, node: int, station: int, move: int) -> int:
 
 
 @kernel
+def add_up(
+    memory: Memory,
+    node: int,
+    station: int,
+    moves: npt.NDArray[np.int64],
+    visits: npt.NDArray[np.float64],
+    won: npt.NDArray[np.float64],
+) -> None:
+    """Add what the memory has of each of these moves at ``node`` to ``visits`` and ``won``."""
+    for i in range(moves.shape[0]):
+        entry = find(memory, node, station, moves[i])
+        if entry != NOWHERE:
+            visits[i] += memory.visits[entry]
+            won[i] += memory.won[entry]
+
+
+@kernel
 def find_or_add(memory: Memory, node: int, station: int, move: int) -> int:
     """The same, made if there is room."""
     key = _key_of(node, station, move)

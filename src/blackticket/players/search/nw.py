@@ -24,7 +24,7 @@ from blackticket.players.search.allowance import Allowance
 from blackticket.players.search.nw_dice import category_weights, grow_dice
 from blackticket.players.search.nw_method import BATCH, category_weight
 from blackticket.players.search.nw_search import new_desk, search
-from blackticket.players.search.tree import NOWHERE, ROOT, Tree, child_of, new_tree
+from blackticket.players.search.tree import Tree, new_tree, tried_at_root
 from blackticket.players.search.walk import Distances
 from blackticket.rules.ticket.layout import MAX_STATIONS, Moves, new_states
 from blackticket.views import DiceView, TicketView, View
@@ -51,22 +51,15 @@ class NwPlayer(Player):
     ) -> Thought:
         """The most visited move."""
         allowance = Allowance(budget)
-        moves = np.sort(offered_codes(view, figures))
+        moves = np.sort(offered_codes(view, figures, fast=True))
+        words = [str(spoken_move(view, int(move))) for move in moves]  # before the search: there may be thousands
         weights = self.weights(view)
         tree = self.grow(view, moves, weights, allowance, seed) if len(moves) > 1 else new_tree(1)
-        children = [child_of(tree, ROOT, int(move)) for move in moves]
-        visits = np.array([tree.visits[child] if child != NOWHERE else 0 for child in children], dtype=np.float64)
-        results = tree.hider if view.audience == "X" else tree.pursuers
+        visits, won = tried_at_root(tree, moves, view.audience)
         order = np.argsort(-visits, kind="stable")
         share = visits / visits.sum() if visits.any() else np.full(len(moves), 1.0 / len(moves))
-        choices = tuple(
-            Choice(
-                str(spoken_move(view, int(moves[i]))),
-                float(share[i]),
-                float(results[children[i]] / visits[i]) if visits[i] else None,
-            )
-            for i in order
-        )
+        shares, chances = share.tolist(), (won / np.maximum(visits, 1.0)).tolist()
+        choices = tuple(Choice(words[i], shares[i], chances[i] if visits[i] else None) for i in order.tolist())
         belief = {int(s): float(weights[s] / weights.sum()) for s in np.flatnonzero(weights) if s}
         return Thought(choices[0].move, choices, belief, allowance.done)
 

@@ -9,11 +9,12 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from blackticket.kernel import kernel
+from blackticket.kernel import compiled, kernel
 
 ROOT = 0
 NOWHERE = -1
 HISTORY_SIZE = 4096
+Floats = npt.NDArray[np.float64]
 
 
 class Tree(NamedTuple):
@@ -68,6 +69,21 @@ def slot_of(tree: Tree, node: int, move: int) -> int:
 def child_of(tree: Tree, node: int, move: int) -> int:
     """The child of ``node`` by ``move``, or ``NOWHERE``."""
     return int(tree.nodes[slot_of(tree, node, move)])
+
+
+@kernel
+def _children_of_root(tree: Tree, moves: npt.NDArray[np.int64], found: npt.NDArray[np.int64]) -> None:
+    for i in range(moves.shape[0]):
+        found[i] = child_of(tree, ROOT, moves[i])
+
+
+def tried_at_root(tree: Tree, moves: npt.NDArray[np.int64], audience: str) -> tuple[Floats, Floats]:
+    """How often each of these moves was tried from the root, and the sum of that side's results."""
+    children = np.zeros(len(moves), dtype=np.int64)
+    compiled(_children_of_root)(tree, moves, children)
+    known = children != NOWHERE
+    results = tree.hider if audience == "X" else tree.pursuers
+    return np.where(known, tree.visits[children], 0).astype(np.float64), np.where(known, results[children], 0.0)
 
 
 @kernel
