@@ -1,7 +1,7 @@
 """The published search against itself by playouts, and without its two inventions, beside the published figures."""
 
 from bench.studies.cells import Cell, Counted, Wishes, play_cells
-from bench.studies.differences import apart, paired, side_of
+from bench.studies.differences import Difference, apart, paired, side_of
 from bench.studies.pages import Report, bullets, head, head_data, pages, paragraph, table
 from bench.studies.plots import Row, curve_plot
 from blackticket.arena.series import Series
@@ -95,8 +95,7 @@ def _curve_row(budget: int, one: Counted) -> tuple[str, ...]:
     published = PUBLISHED.get(budget)
     known = ("", "")
     if published is not None:
-        theirs = [game < PUBLISHED_GAMES * published for game in range(PUBLISHED_GAMES)]
-        known = (f"{100 * published:.1f} %", str(apart([not won for won in one.x_wins()], theirs)))
+        known = (f"{100 * published:.1f} %", str(_beside_published(budget, one)))
     return f"{budget:,}", str(one.starts), str(one.pursuers_share()), *known
 
 
@@ -120,19 +119,29 @@ def _verdict(budgets: list[int], curve: list[Counted]) -> str:
     if len(ends) < 2:
         return ""
     (low, first), (high, last) = ends[0], ends[-1]
-    ours = paired([not won for won in last.x_wins()], [not won for won in first.x_wins()])
+    ours = apart([not won for won in last.x_wins()], [not won for won in first.x_wins()])
     published = 100 * (PUBLISHED[high] - PUBLISHED[low])
     words = {1: "steeper than published", 0: "as published, within the interval", -1: "less than published"}
     word = words[side_of(published, ours.low, ours.high)]
+    beside = {budget: _beside_published(budget, one) for budget, one in ends}
+    off = [f"{budget:,} ({found})" for budget, found in beside.items() if found.clear]
+    level = f"clearly off at {', '.join(off)} playouts" if off else "nowhere clearly off"
     return paragraph(
-        f"From {low:,} to {high:,} playouts the pursuers gain {ours} points, published {published:+.1f}: {word}."
+        f"From {low:,} to {high:,} playouts the pursuers gain {ours} points, published {published:+.1f}: {word}. The "
+        f"level itself is {level}."
     )
+
+
+def _beside_published(budget: int, one: Counted) -> Difference:
+    theirs = [game < PUBLISHED_GAMES * PUBLISHED[budget] for game in range(PUBLISHED_GAMES)]
+    return apart([not won for won in one.x_wins()], theirs)
 
 
 _DIFFERENCES = (
     """The description leaves choices open. Where it does we take the reading that makes the side concerned stronger: X
     may play doubles in the pursuers' tree, the pursuers' untried moves are valued by their history instead of being
-    tried first one by one, categories are fixed when X has moved, and X's own playouts have no doubles.""",
+    tried first one by one, categories are fixed when X has moved, and X's own playouts have no doubles. What helps with
+    few playouts may lift the middle of the curve more than its ends.""",
     """The weights of the location categories are the published example table. The publication learns them from its own
     games, so they fit its X and not ours.""",
     """How X's station is drawn, the tree, progressive history, playouts, filters and coalition reduction are as

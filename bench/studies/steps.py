@@ -16,7 +16,7 @@ from blackticket.arena.series import Series
 
 NAME = "steps"
 ITERATIONS, NW_ITERATIONS = 2000, 5000
-"""About the same time for a move."""
+"""For a move."""
 OURS, PUBLISHED = "mcts", f"nw@{NW_ITERATIONS}i"
 OPPONENTS: Mapping[str, str] = MappingProxyType({"nw": PUBLISHED, "mcts": OURS})
 STARTS = 100
@@ -40,9 +40,9 @@ LADDERS: Mapping[Role, tuple[Part, ...]] = MappingProxyType(
             Part("history", "history", "the history of moves", "history", 0),
             Part("outlook", "outlook", "the outlook instead of games played to their end", "x_lookout", 99),
             Part("specials", "special tickets", "special tickets worth something in it", "specials", 0),
-            Part("alarm", "double moves in time", "double moves when a pursuer is two moves away, not one", "alarm", 1),
+            Part("alarm", "double moves in time", "double moves as soon as a pursuer is two moves away", "alarm", 1),
             Part("threats", "threats", "threats told apart", "threats", 1),
-            Part("mix", "mixing", "moves nearly as good drawn too: as it is played", "mix", 1),
+            Part("mix", "mixing", "sometimes a move that is nearly as good: as it is played", "mix", 1),
         ),
         PURSUERS: (
             Part("belief", "belief", "the belief by X's habits instead of an even one", "any_step", 1),
@@ -79,6 +79,8 @@ class Result:
     opponent: str
     share: Share
     gain: Difference | None
+    seconds: float | None
+    """For a move, on average."""
 
 
 def ladder(role: Role) -> Iterator[Step]:
@@ -122,9 +124,10 @@ def report(wishes: Wishes) -> Report:
     page = pages(
         head("What each step brought", data),
         paragraph(f"""On `classic` with six players and `fixed_order`. The parts of `mcts` are put on one after the
-        other; a row has all those above it. It thinks {ITERATIONS:,} iterations a move, `nw` {NW_ITERATIONS:,}, which
-        takes about the same time. All rows of a table are played from the same starts, so what a step brought is a
-        difference of pairs, in percentage points of games won."""),
+        other; a row has all those above it. It thinks {ITERATIONS:,} iterations a move, `nw` {NW_ITERATIONS:,}; the
+        time that takes stands beside it, as it was while other work ran on the machine. All rows of a table are played
+        from the same starts, so what a step brought is a difference of pairs, of the starts that both rows have, in
+        percentage points of games won."""),
         f"![Shares of wins by step]({NAME}.svg)",
         *(_section(role, results[role]) for role in BOTH),
         "## Notes",
@@ -139,26 +142,35 @@ def results_of(role: Role, counted: Mapping[Pairing, Counted]) -> list[Result]:
     before: dict[str, list[bool]] = {}
     for step in ladder(role):
         for name, opponent in OPPONENTS.items():
-            won = [x_won == (role == X) for x_won in counted[step.pairing(opponent)].x_wins()]
+            games = counted[step.pairing(opponent)]
+            won = [x_won == (role == X) for x_won in games.x_wins()]
             gain = paired(won, before[name]) if name in before else None
-            found.append(Result(step, name, Share.of(won), gain))
+            seconds = games.told()["roles"][0]["thinking"][role]["seconds_a_move"] if won else None
+            found.append(Result(step, name, Share.of(won), gain, seconds))
             before[name] = won
     return found
 
 
 def _told(result: Result) -> dict[str, object]:
     gain = vars(result.gain) if result.gain is not None else None
-    return {**vars(result.step), "opponent": result.opponent, "share": vars(result.share), "gain": gain}
+    return {
+        **vars(result.step),
+        "opponent": result.opponent,
+        "share": vars(result.share),
+        "gain": gain,
+        "seconds_a_move": result.seconds,
+    }
 
 
 def _section(role: Role, results: list[Result]) -> str:
-    heads = ["step"]
+    heads = ["step", "ms a move"]
     for name in OPPONENTS:
         heads += [f"wins against `{name}`", "games", "gain"]
     rows: dict[str, list[str]] = {}
     for one in results:
         gain = "" if one.gain is None else str(one.gain)
-        row = rows.setdefault(one.step.name, [one.step.words])
+        time = "" if one.seconds is None else f"{1000 * one.seconds:.0f}"
+        row = rows.setdefault(one.step.name, [one.step.words, time])
         row += [str(one.share), str(one.share.games), f"**{gain}**" if one.gain and one.gain.clear else gain]
     title = "X" if role == X else "The pursuers"
     opponent = "pursuers" if role == X else "X"
@@ -185,10 +197,11 @@ def _picture(results: Mapping[Role, list[Result]]) -> str:
 _NOTES = (
     """Bare, `mcts` is the search on public information and nothing else
     ([how it thinks](../players.md#how-mcts-thinks)): games go on below the memory to their end, special tickets count
-    for nothing but what they do in them, X asks himself for a double move only when a pursuer is beside him and always
-    plays the most visited move, and the pursuers believe him to be anywhere where he can be.""",
-    """The order matters: a part that brings little where it stands may bring more in another. What is lost when
-    one part alone is taken from the whole is in [values](values.md).""",
+    for nothing but what they do in them, X asks himself for a double move only when a pursuer is beside him or no
+    single move is safe, he always plays the most visited move, and the pursuers believe him to be anywhere where he can
+    be.""",
+    """The order matters: a part that brings little where it stands here might bring more in another order. What is lost
+    when one part alone is taken from the whole is in [values](values.md).""",
     """A network is no step: the one that was tried was not better than the outlook's sum
     ([what was tried](players.md#what-was-tried)).""",
 )

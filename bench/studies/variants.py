@@ -74,13 +74,14 @@ def report(wishes: Wishes) -> Report:
         is that of X's share in percentage points."""),
         table(
             ("rule", "variant", "claimed effect", "games", "X wins", "change", "as claimed?"),
-            [_row(claim, counted[claim.option], changes[claim.option]) for claim in known],
+            [_row(claim, counted[claim.option], counted[NONE], changes[claim.option]) for claim in known],
             words=3,
         ),
         f"![The change of X's share of wins by variant]({NAME}.svg)",
         _by_size(known, changes),
         paragraph("""*As claimed?* says whether the change goes to the side that the rulebook names; *open* means that
-        the interval holds 0. The rulebook gives no numbers, so sizes can only be compared with each other. The
+        the interval holds 0, and *no game changed* that X never used what the variant gives him. The change counts the
+        starts that both cells have. The rulebook gives no numbers, so sizes can only be compared with each other. The
         player knows the rules of a variant, but what it has learnt it learnt from games without any. With `extra_agent`
         the four agents start as without it and the fifth draws one card more, so X's card may be another one."""),
     )
@@ -92,7 +93,7 @@ def _series(name: str, iterations: int) -> Series:
     return Series(((PLAYER, PLAYER),), "sanssouci", PEOPLE, options, seconds=None, iterations=iterations, seed=1)
 
 
-def _row(claim: Claim, one: Counted, change: Difference) -> tuple[str, ...]:
+def _row(claim: Claim, one: Counted, base: Counted, change: Difference) -> tuple[str, ...]:
     page = f"../rules/sanssouci.md#{_anchor(claim)}"
     return (
         f"[{claim.rule}]({page})",
@@ -101,8 +102,16 @@ def _row(claim: Claim, one: Counted, change: Difference) -> tuple[str, ...]:
         str(one.starts),
         str(one.x_share()),
         str(change),
-        _as_claimed(claim, change),
+        "no game changed" if _is_the_same(one, base) else _as_claimed(claim, change),
     )
+
+
+def _is_the_same(one: Counted, base: Counted) -> bool:
+    """Did the variant never matter? Then every game went as without it."""
+    pairs = [
+        ((a.winner, a.by, a.rounds), (b.winner, b.by, b.rounds)) for a, b in zip(one.games, base.games, strict=False)
+    ]
+    return bool(pairs) and all(a == b for a, b in pairs)
 
 
 def _anchor(claim: Claim) -> str:
