@@ -8,6 +8,7 @@ from typing import Any
 
 from rich.progress import Progress
 
+from bench.studies import punctual
 from bench.studies.cells import Wishes
 from bench.studies.pages import Report, bullets, head, head_data, pages, paragraph, table
 from bench.studies.parts import PARTS, shares
@@ -69,16 +70,20 @@ def report(wishes: Wishes) -> Report:
         )
     seconds, counted = wishes.one_of("seconds", SECONDS), int(wishes.one_of("iterations", COUNTED))
     console = make_console(to_stderr=True)
+    turns = TURNS * len(TABLES) * len(SIDES) * len(CONTENDERS) + 4 * len(SMALL)
+    turns += len(punctual.GAMES) * len(punctual.SIDES) * len(punctual.PLAYERS)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task("Measuring", total=TURNS * len(TABLES) * len(SIDES) * len(CONTENDERS) + 4 * len(SMALL))
+        task = progress.add_task("Measuring", total=turns)
         rates = _rates(seconds, lambda: progress.advance(task))
         parts = _parts(counted, lambda: progress.advance(task))
+        kept = punctual.spent(lambda: progress.advance(task), wishes.seconds or punctual.ASKED)
     data = {
         **head_data(wishes),
         "seconds": seconds,
         "counted": counted,
         "rates": [{**vars(rate), "median": rate.middle} for rate in rates],
         "parts": parts,
+        "kept": [vars(one) for one in kept],
     }
     page = pages(
         head("How fast the searches are", data, arena=False),
@@ -89,6 +94,15 @@ def report(wishes: Wishes) -> Report:
         "## Two threads against one",
         paragraph("""How many times the iterations of one thread two threads do, within the same turn."""),
         table(("edition", "side", "ratio"), _ratio_rows(rates), words=2),
+        "## Is the time kept?",
+        paragraph(f"""What a whole move takes when so many seconds are asked for, on one thread: the median of
+        {punctual.TURNS}, in brackets the longest. The positions are those of a random game with the most legal moves,
+        which all must be listed and told."""),
+        table(
+            ("game", "side", "legal moves", "asked", *(f"`{name}`" for name in punctual.PLAYERS)),
+            punctual.rows(kept),
+            words=2,
+        ),
         f"## Where the time of a move goes, {MOVE:g} s on `classic`",
         table(
             ("player", "side", "position", *(WORDS.get(part, part) for part in PARTS), "belief a move"),

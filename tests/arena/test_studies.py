@@ -337,6 +337,11 @@ def test_the_report_of_speed(tmp_path: Path) -> None:
         assert part["rules"] > 0.0
         assert part["playout"] > 0.0
     assert "## Two threads against one" in page
+    assert len(data["kept"]) == 12
+    assert {one["asked"] for one in data["kept"]} == {0.01}
+    moves = {(one["game"], one["side"]): one["moves"] for one in data["kept"]}
+    assert moves["sanssouci, `triple_move`", "X"] > 1000
+    assert f"| sanssouci, `triple_move` | X | {moves['sanssouci, `triple_move`', 'X']:,} | 0.01 s | " in page
 
 
 def test_wrong_wishes_are_refused_with_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -205,6 +205,21 @@ def test_search_stops_when_told() -> None:
     assert thought.iterations == BATCH
 
 
+def test_threads_share_the_iterations_and_add_up_their_visits() -> None:
+    """Two threads with 400 iterations are two searches with 200; the first of them is that of one thread."""
+    view = view_of(Game.new("dice", 4, seed=4))
+    half, whole = Budget.of_iterations(200), Budget.of_iterations(400)
+    two = DiceSearch(threads=2).think(view, budget=whole, seed=3)
+    assert two == DiceSearch(threads=2).think(view, budget=whole, seed=3)
+    assert two.iterations == 400
+    visits = {choice.move: round(400 * choice.share) for choice in two.choices}
+    first = {choice.move: round(200 * choice.share) for choice in DiceSearch().think(view, budget=half, seed=3).choices}
+    assert sum(visits.values()) == 400
+    assert all(visits[move] >= count for move, count in first.items())
+    assert visits != first
+    assert make_player("mcts:threads=2").think(view, budget=whole, seed=3) == two
+
+
 def test_beats_greedy_with_sides_swapped() -> None:
     """Equal players would win one game of each pair."""
     greedy = make_player("greedy")

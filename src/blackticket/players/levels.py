@@ -15,11 +15,16 @@ MOST_THREADS = 4
 SKILLED = 500
 """Iterations between ``casual`` and ``expert`` (docs/results/levels.md); with 150 it lost to ``casual``."""
 
+SIGHT = 2
+"""Moves that ``novice`` looks around; docs/results/levels.md has it below ``casual``, who looks everywhere."""
+EXPERT = 4000
+"""Iterations at most, in a quarter of the time: so ``master`` stays ahead on a fast machine (docs/results/levels.md)."""
+
 _LEVELS: dict[str, Callable[[float], tuple[str, Budget]]] = {
-    "novice": lambda _seconds: ("greedy:sight=2", Budget(0.0)),
+    "novice": lambda _seconds: (f"greedy:sight={SIGHT}", Budget(0.0)),
     "casual": lambda _seconds: ("greedy", Budget(0.0)),
     "skilled": lambda _seconds: ("mcts:solve=0", Budget.of_iterations(SKILLED)),
-    "expert": lambda seconds: ("mcts", Budget(seconds / 4, 4000)),
+    "expert": lambda seconds: ("mcts", Budget(seconds / 4, EXPERT)),
     "master": lambda seconds: (f"mcts:threads={min(MOST_THREADS, os.cpu_count() or 1)}", Budget(seconds)),
 }
 

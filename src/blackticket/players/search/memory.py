@@ -18,7 +18,7 @@ EVERYBODY = 0
 
 
 class Memory(NamedTuple):
-    """Arrays of one search; ``used[0]`` entries are in use. About 50 bytes an entry."""
+    """Arrays of one search; ``used[0]`` entries are in use. About 42 bytes an entry."""
 
     used: npt.NDArray[np.int64]
     keys: npt.NDArray[np.uint64]

@@ -40,6 +40,7 @@ class NwPlayer(Player):
     reduction: float = 0.1
     """Coalition reduction, the publication's r."""
     most_nodes: int = 1 << 18
+    """Nodes of the tree, about 48 bytes each: 13 MB. When they are used up it grows no further but still learns."""
 
     RANGES: ClassVar[Mapping[str, tuple[float, float]]] = MappingProxyType(
         {"reduction": (0.0, 1.0), "most_nodes": (16, 1 << 24)}

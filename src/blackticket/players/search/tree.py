@@ -34,7 +34,7 @@ class Tree(NamedTuple):
 
 
 def new_tree(most_nodes: int) -> Tree:
-    """An empty tree with room for so many nodes: about 40 bytes each."""
+    """An empty tree with room for so many nodes: about 48 bytes each."""
     slots = 1 << max(4, int(most_nodes * 2 - 1).bit_length())
     return Tree(
         used=np.ones(1, dtype=np.int64),
