@@ -18,7 +18,7 @@ SKILLED = 500
 SIGHT = 2
 """Moves that ``novice`` looks around; docs/results/levels.md has it below ``casual``, who looks everywhere."""
 EXPERT = 4000
-"""Iterations at most, in a quarter of the time: so ``master`` stays ahead on a fast machine (docs/results/levels.md)."""
+"""Iterations at most, in a quarter of the time: ``master`` stays ahead on a fast machine (docs/results/levels.md)."""
 
 _LEVELS: dict[str, Callable[[float], tuple[str, Budget]]] = {
     "novice": lambda _seconds: (f"greedy:sight={SIGHT}", Budget(0.0)),
