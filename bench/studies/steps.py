@@ -116,9 +116,11 @@ def report(wishes: Wishes) -> Report:
     by_name = play_cells(NAME, list(asked.values()), wishes)
     counted = {pairing: by_name[cell.name] for pairing, cell in asked.items()}
     results = {role: results_of(role, counted) for role in BOTH}
+    whole = {role: whole_of(role, counted) for role in BOTH}
     data = {
         **head_data(wishes, asked.values()),
         "steps": [_told(one) for role in BOTH for one in results[role]],
+        "whole": {role: {name: vars(one) for name, one in whole[role].items()} for role in BOTH},
         "cells": [one.told() for one in counted.values()],
     }
     page = pages(
@@ -129,7 +131,7 @@ def report(wishes: Wishes) -> Report:
         from the same starts, so what a step brought is a difference of pairs, of the starts that both rows have, in
         percentage points of games won."""),
         f"![Shares of wins by step]({NAME}.svg)",
-        *(_section(role, results[role]) for role in BOTH),
+        *(_section(role, results[role], whole[role]) for role in BOTH),
         "## Notes",
         bullets(_NOTES),
     )
@@ -143,12 +145,26 @@ def results_of(role: Role, counted: Mapping[Pairing, Counted]) -> list[Result]:
     for step in ladder(role):
         for name, opponent in OPPONENTS.items():
             games = counted[step.pairing(opponent)]
-            won = [x_won == (role == X) for x_won in games.x_wins()]
+            won = wins_of(step, opponent, counted)
             gain = paired(won, before[name]) if name in before else None
             seconds = games.told()["roles"][0]["thinking"][role]["seconds_a_move"] if won else None
             found.append(Result(step, name, Share.of(won), gain, seconds))
             before[name] = won
     return found
+
+
+def whole_of(role: Role, counted: Mapping[Pairing, Counted]) -> dict[str, Difference]:
+    """How much the whole is above the published search, by opponent."""
+    first, *_, last = ladder(role)
+    return {
+        name: paired(wins_of(last, opponent, counted), wins_of(first, opponent, counted))
+        for name, opponent in OPPONENTS.items()
+    }
+
+
+def wins_of(step: Step, opponent: str, counted: Mapping[Pairing, Counted]) -> list[bool]:
+    """Did this side win, by start?"""
+    return [x_won == (step.role == X) for x_won in counted[step.pairing(opponent)].x_wins()]
 
 
 def _told(result: Result) -> dict[str, object]:
@@ -162,7 +178,7 @@ def _told(result: Result) -> dict[str, object]:
     }
 
 
-def _section(role: Role, results: list[Result]) -> str:
+def _section(role: Role, results: list[Result], whole: Mapping[str, Difference]) -> str:
     heads = ["step", "ms a move"]
     for name in OPPONENTS:
         heads += [f"wins against `{name}`", "games", "gain"]
@@ -172,12 +188,15 @@ def _section(role: Role, results: list[Result]) -> str:
         time = "" if one.seconds is None else f"{1000 * one.seconds:.0f}"
         row = rows.setdefault(one.step.name, [one.step.words, time])
         row += [str(one.share), str(one.share.games), f"**{gain}**" if one.gain and one.gain.clear else gain]
+    last = ["the last row beside the first", ""]
+    for change in whole.values():
+        last += ["", "", f"**{change}**" if change.clear else str(change)]
     title = "X" if role == X else "The pursuers"
     opponent = "pursuers" if role == X else "X"
     return pages(
         f"## {title}",
         paragraph(f"""Against the {opponent} of `nw` and of `mcts` as it is played. Bold: an interval without 0."""),
-        table(heads, rows.values()),
+        table(heads, [*rows.values(), last]),
     )
 
 
