@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from blackticket.arena.series import Played, Series
+from blackticket.arena.series import Played, Series, Thinking
 
 READY = """
 import json, os, signal, subprocess, sys, time
@@ -32,7 +32,8 @@ def small(*pairings: tuple[str, str], **more: object) -> Series:
 
 def won_by(*winners: str) -> tuple[Played, ...]:
     """Games of which only the winner is of interest."""
-    return tuple(Played(game, "", "", winner, "capture", 1, {}) for game, winner in enumerate(winners))
+    spent = {side: Thinking(moves=1, seconds=0.5, iterations=10) for side in ("X", "pursuers")}
+    return tuple(Played(game, "", "", winner, "capture", 1, spent) for game, winner in enumerate(winners))
 
 
 def program(folder: Path, source: str, name: str = "program.py") -> str:

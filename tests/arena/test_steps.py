@@ -52,6 +52,7 @@ def test_a_step_is_compared_with_the_one_before_it_against_the_same_opponent() -
     results = [one for one in results_of(X, counted) if one.opponent == "mcts"]
     assert [round(8 * one.share.share) for one in results] == [1, 0, 1, 2, 3, 4, 5, 6]
     assert [one.gain and one.gain.points for one in results] == [None, -12.5, *[12.5] * 6]
+    assert {one.seconds for one in results} == {0.5}
     assert whole_of(X, counted)["mcts"].points == 62.5
     pursuers = [one for one in results_of(PURSUERS, counted) if one.opponent == "mcts"]
     assert [round(8 * one.share.share) for one in pursuers] == [2, 8, 8, 8, 2]
