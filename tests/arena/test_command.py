@@ -137,9 +137,9 @@ def test_a_ladder_rates_all_players_in_both_roles(tmp_path: Path) -> None:
 
 def test_a_program_that_misbehaves_is_told_in_the_table(tmp_path: Path) -> None:
     bad = program(tmp_path, READY + "sys.exit(3)")
-    out = run("arena", "--x", bad, "--pursuers", "random", *SMALL, "--games", "1").out
-    assert "has lost, because it ended with status 3" in out.replace("\n", " ")
-    assert "pursuers by forfeit 1" in out.replace("\n", " ")
+    out = " ".join(run("arena", "--x", bad, "--pursuers", "random", *SMALL, "--games", "1").out.split())
+    assert "has lost, because it ended with status 3" in out
+    assert "pursuers by forfeit 1" in out
 
 
 def test_bad_input_is_a_sentence(tmp_path: Path) -> None:
