@@ -31,11 +31,12 @@ from blackticket.players.search.outlook import (
 )
 from blackticket.players.search.public_search import new_desk, search, seen_by_all
 from blackticket.players.search.tree import NOWHERE, ROOT
+from blackticket.players.search.walk import figures_asked
 from blackticket.rules.ticket.codes import one_step_move
 from blackticket.rules.ticket.layout import MAX_PURSUERS, new_states
 from blackticket.rules.ticket.text import to_code
 from blackticket.rules.wording import read_move
-from blackticket.views import TicketView
+from blackticket.views import TicketView, offered_codes
 from tests.support.truth import setup_of, tables_of
 
 STARTS = {"D1": 13, "D2": 26, "D3": 29, "D4": 34, "D5": 50}
@@ -173,8 +174,8 @@ def test_plain_and_compiled_search_alike(side: Side) -> None:
         memory = new_memory(1 << 12)
         own = view.own.at if view.own is not None else 0
         ladder, settings = np.cumsum(ticket_belief(view)), MctsPlayer().settings(x_searches=own > 0)
-        near = nearness(view.tables)
-        run(view.tables, near, outlook_weights(side), memory, new_desk(root), ladder, own, settings, 40, make_rng(7))
+        near, desk = nearness(view.tables), new_desk(root, figures_asked(offered_codes(view)))
+        run(view.tables, near, outlook_weights(side), memory, desk, ladder, own, settings, 40, make_rng(7))
         found.append(memory)
     for one, other in zip(*found, strict=True):
         assert (one == other).all()
@@ -193,6 +194,24 @@ def test_pursuers_take_the_only_station_where_x_can_be() -> None:
     thought = make_player("mcts").think(game.view("pursuers"), budget=FEW, seed=1)
     assert thought.move == "D1 taxi 199"
     assert thought.choices[0].chance == 1.0
+
+
+def test_a_sure_capture_is_not_left_for_later() -> None:
+    """Whoever can catch X does so at once, also where others might move first, and not by the luck of a search."""
+    starts = {"D1": 13, "D2": 26, "D3": 29, "D4": 173, "X": 187}
+    game = Game.new("london", 5, starts=starts, any_start=True)
+    for line in ("X taxi 188", "D1 taxi 23", "D2 taxi 15", "D3 taxi 41", "D4 taxi 171"):
+        game.play(line)
+    for line in ("X taxi 187", "D1 taxi 13", "D2 taxi 26", "D3 taxi 29", "D4 taxi 173"):
+        game.play(line)
+    game.play("X taxi 188")  # shown
+    assert candidates(game.view("pursuers")) == [188]
+    for seed in range(5):
+        thought = make_player("mcts").think(game.view("pursuers"), budget=Budget.of_iterations(1), seed=seed)
+        assert thought.move == "D4 taxi 188"
+        assert thought.sure == 1.0
+    others = make_player("mcts").think(game.view("pursuers"), budget=FEW, seed=1, figures=["D1", "D2"])
+    assert others.move[:2] in ("D1", "D2")
 
 
 def test_x_leaves_the_reach_of_the_pursuers() -> None:
@@ -233,6 +252,16 @@ def test_only_the_asked_figures_move() -> None:
         thought = make_player(name).think(view, budget=Budget.of_iterations(50), seed=1, figures=["D3"])
         assert thought.move.startswith("D3 ")
         assert all(choice.move.startswith("D3 ") for choice in thought.choices)
+        searched = name in ("nw", "mcts")
+        assert all((choice.chance is not None) == searched for choice in thought.choices), name
+
+
+@pytest.mark.parametrize("name", ["nw", "mcts"])
+@pytest.mark.parametrize("edition", ["london", "dice"])
+def test_without_a_clock_a_stop_is_heard_at_once_too(name: str, edition: str) -> None:
+    view = played(edition, 1).view("pursuers")
+    thought = make_player(name).think(view, budget=Budget(None, 1_000_000, lambda: True), seed=1)
+    assert 0 < thought.iterations <= 128
 
 
 FIRST_THOUGHTS = """

@@ -264,6 +264,42 @@ def test_a_tree_that_was_stopped_is_grown_another_time() -> None:
     assert solve_rest(view, moves, 4000, Budget.of_iterations(50)) is not None
 
 
+def test_who_has_more_time_tries_a_tree_again() -> None:
+    view = ticket_view(Game(glasses()), "X")
+    moves = np.sort(offered_codes(view))
+    assert solve_rest(view, moves, 4000, Budget(1e-9, 50)) is None
+    assert solve_rest(view, moves, 4000, Budget(60.0, 50)) is not None
+    assert solve_rest(view, moves, 4000, Budget(60.0, 50)) is not None
+
+
+def test_a_tree_that_took_too_long_is_not_tried_again_in_as_little_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried = []
+
+    def too_slow(*_: object) -> PublicTree:
+        tried.append(1)
+        raise GivenUpError(too_large=False)
+
+    monkeypatch.setattr("blackticket.players.solver.small.grow", too_slow)
+    view = ticket_view(Game(glasses()), "X")
+    for seconds, count in ((1.0, 1), (1.0, 1), (1.5, 1), (4.0, 2), (2.0, 2)):
+        assert solve_rest(view, np.sort(offered_codes(view)), 4000, Budget(seconds)) is None
+        assert len(tried) == count
+
+
+def test_a_tree_that_is_too_large_is_never_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried = []
+
+    def too_large(*_: object) -> PublicTree:
+        tried.append(1)
+        raise GivenUpError(too_large=True)
+
+    monkeypatch.setattr("blackticket.players.solver.small.grow", too_large)
+    view = ticket_view(Game(glasses()), "X")
+    for budget in (Budget(1.0), Budget(100.0), ENOUGH):
+        assert solve_rest(view, np.sort(offered_codes(view)), 4000, budget) is None
+    assert len(tried) == 1
+
+
 def test_the_clock_is_kept_while_a_tree_grows(monkeypatch: pytest.MonkeyPatch) -> None:
     """Growing may take half of the time; what is left is for the search."""
     now = [0.0]

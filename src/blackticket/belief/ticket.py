@@ -124,12 +124,12 @@ def _steps_of_x(view: TicketView) -> list[tuple[Mask, int]]:
 
 def at_x_last_move(view: TicketView) -> list[int]:
     """Where the pursuers stood when X last moved (now, if he has not moved yet)."""
-    at = {name: int(view.public["at"][i]) for i, name in enumerate(view.setup.pursuers)}
-    before = dict(view.setup.starts)
-    for line in view.history:
-        move = read_move(line, allow_hidden=True)
-        if move.figure == "X":
-            at = dict(before)
-        else:
-            before[move.figure] = move.steps[0].station
-    return list(at.values())
+    count = len(view.history)
+    while count > 0 and not view.history[count - 1].startswith("X "):
+        count -= 1
+    pub = view.public
+    if count > 0:
+        pub = known_after(SetupKey(view.setup), int(pub["x_start"]), view.history[: count - 1]).public_record[0][
+            "public"
+        ]
+    return [int(station) for station in pub["at"] if station]

@@ -5,8 +5,6 @@ from dataclasses import replace
 
 from blackticket.players.player import Budget
 
-MOST_AT_ONCE = 4096
-
 
 class Allowance:
     """What is left of a budget; made when the thinking begins."""
@@ -17,14 +15,12 @@ class Allowance:
         self.done = 0
         """Iterations so far."""
 
-    def next_batch(self, timed: int) -> int:
-        """How many iterations to do now: 0 at the end; ``timed`` at most if there is a clock to look at."""
+    def next_batch(self, most: int) -> int:
+        """How many iterations to do before the next look at the clock: 0 at the end, else ``most`` or what is left."""
         budget = self._budget
         if self.done and self.is_over():
             return 0
-        batch = MOST_AT_ONCE if budget.seconds is None else timed
-        if budget.iterations is not None:
-            batch = min(batch, budget.iterations - self.done)
+        batch = most if budget.iterations is None else min(most, budget.iterations - self.done)
         self.done += batch
         return batch
 

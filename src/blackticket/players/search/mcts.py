@@ -25,9 +25,10 @@ from blackticket.players.search.public_search import new_desk, search
 from blackticket.players.search.settings import Settings
 from blackticket.players.search.side_by_side import grow_all
 from blackticket.players.search.tree import ROOT
-from blackticket.players.search.walk import uniform
+from blackticket.players.search.walk import figures_asked, uniform
 from blackticket.players.solver.small import Answer, solve_rest
-from blackticket.rules.ticket.layout import new_states
+from blackticket.rules.ticket.codes import station_of
+from blackticket.rules.ticket.layout import Moves, new_states
 from blackticket.rules.ticket.text import to_spoken
 from blackticket.views import DiceView, TicketView, View
 from blackticket.views.offer import offered_codes
@@ -99,15 +100,17 @@ class MctsPlayer(Player):
     def think(
         self, view: View, *, budget: Budget = A_SECOND, seed: int = 0, figures: Collection[str] | None = None
     ) -> Thought:
-        """Pursuers: the most visited move. X: one of his best, drawn by visits. In a small game: as its solution."""
+        """Pursuers: a sure capture, or the most visited move. X: one of his best, by visits. A small game is solved."""
         if isinstance(view, DiceView):
             return DiceSearch(self.dice, threads=self.threads).think(view, budget=budget, seed=seed, figures=figures)
         allowance = Allowance(budget)
         moves = np.sort(offered_codes(view, figures, fast=True))
         words = [str(to_spoken(view.setup, int(move))) for move in moves]  # before the search: there may be thousands
         belief = ticket_belief(view, self.any_step)
-        solved = solve_rest(view, moves, self.solve, allowance.left()) if self.solve and len(moves) > 1 else None
-        found = solved or self._search(view, belief, moves, allowance.left(), seed_for(view, seed))
+        sure = _sure_capture(view, belief, moves)
+        solvable = self.solve and len(moves) > 1 and not sure
+        solved = solve_rest(view, moves, self.solve, allowance.left()) if solvable else None
+        found = sure or solved or self._search(view, belief, moves, allowance.left(), seed_for(view, seed))
         order = np.argsort(-found.share, kind="stable")
         chosen = int(order[0])
         if solved or view.own is not None:
@@ -118,14 +121,12 @@ class MctsPlayer(Player):
         stations = {int(s): float(belief[s]) for s in np.flatnonzero(belief)}
         return Thought(words[chosen], choices, stations, found.iterations)
 
-    def _search(
-        self, view: TicketView, belief: Belief, moves: npt.NDArray[np.int64], budget: Budget, seed: int
-    ) -> Answer:
+    def _search(self, view: TicketView, belief: Belief, moves: Moves, budget: Budget, seed: int) -> Answer:
         """By the visits and wins of every move; a single move needs no thought."""
         if len(moves) == 1:
             return Answer(np.ones(1), np.full(1, np.nan), 0)
         memories, done = grow_all(
-            self.threads, budget, seed, lambda allowance, own: self._grow(view, belief, allowance, make_rng(own))
+            self.threads, budget, seed, lambda allowance, own: self._grow(view, belief, moves, allowance, make_rng(own))
         )
         at = view.own.at if view.own is not None else EVERYBODY
         visits, won = np.zeros(len(moves)), np.zeros(len(moves))
@@ -150,14 +151,14 @@ class MctsPlayer(Player):
             show_from=self.show_from,
         )
 
-    def _grow(self, view: TicketView, belief: Belief, allowance: Allowance, rng: Rng) -> Memory:
+    def _grow(self, view: TicketView, belief: Belief, moves: Moves, allowance: Allowance, rng: Rng) -> Memory:
         """The memory of one search from this view."""
         root = new_states(1)
         root[0]["public"] = view.public
         own = view.own.at if view.own is not None else 0
         if own:  # X does not rely on the pursuers' knowing his habits
             belief = (belief > 0.0).astype(np.float64)
-        desk, memory = new_desk(root), new_memory(self.most_entries)
+        desk, memory = new_desk(root, figures_asked(moves)), new_memory(self.most_entries)
         settings = self.settings(x_searches=own > 0)
         weights = outlook_weights("X", self.specials) if own else outlook_weights("pursuers")
         tables, near, ladder = view.tables, nearness(view.tables), np.cumsum(belief)
@@ -165,6 +166,21 @@ class MctsPlayer(Player):
         while batch := allowance.next_batch(BATCH):
             run(tables, near, weights, memory, desk, ladder, own, settings, batch, rng)
         return memory
+
+
+def _sure_capture(view: TicketView, belief: Belief, moves: Moves) -> Answer | None:
+    """Where X can only be on one station, the moves that end there: nothing is better, and no search is needed.
+
+    To a search a capture in some turns is worth as much, and people wonder why it waits.
+    """
+    if view.own is not None or np.count_nonzero(belief) != 1:
+        return None
+    only = int(belief.argmax())
+    catches = np.array([station_of(int(move), 0) == only for move in moves])
+    if not catches.any():
+        return None
+    first = np.arange(len(moves)) == catches.argmax()
+    return Answer(first.astype(np.float64), np.where(catches, 1.0, np.nan), 0)
 
 
 def _one_of_the_best(share: Numbers, least: float, rng: Rng) -> int:

@@ -3,7 +3,8 @@
 One tree for all draws of X's station. The pursuers draw it by location category: how far the nearest pursuer was when
 X had moved. X searches from where he is. Where the description is open we take the reading that an independent
 re-implementation found stronger: X may play doubles in the pursuers' tree, the pursuers' untried moves are valued by
-their history, categories are fixed when X has moved, X's own playouts have no doubles.
+their history, categories are fixed when X has moved, X's own playouts have no doubles. Nor have those of the pursuers,
+where we found them weaker with doubles (docs/results/players.md).
 
 The publication does not know the dice game; there the same method searches moves and rolls (``nw_dice``).
 """
@@ -16,7 +17,7 @@ from typing import ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from blackticket.belief.distance import distances as distances_of
+from blackticket.belief.posterior import nearness
 from blackticket.belief.ticket import at_x_last_move, ticket_candidates
 from blackticket.kernel import compiled, make_rng
 from blackticket.players.player import A_SECOND, Budget, Choice, Player, Thought, seed_for
@@ -24,10 +25,10 @@ from blackticket.players.search.allowance import Allowance
 from blackticket.players.search.nw_dice import category_weights, grow_dice
 from blackticket.players.search.nw_method import BATCH, category_weight
 from blackticket.players.search.nw_search import new_desk, search
-from blackticket.players.search.tree import Tree, new_tree, tried_at_root
-from blackticket.players.search.walk import Distances
+from blackticket.players.search.tree import MOST_NODES, Tree, new_tree, tried_at_root
+from blackticket.players.search.walk import figures_asked
 from blackticket.rules.ticket.layout import MAX_STATIONS, Moves, new_states
-from blackticket.views import DiceView, TicketView, View
+from blackticket.views import DiceView, View
 from blackticket.views.offer import offered_codes, spoken_move
 
 
@@ -43,7 +44,7 @@ class NwPlayer(Player):
     """Nodes of the tree, about 48 bytes each: 13 MB. When they are used up it grows no further but still learns."""
 
     RANGES: ClassVar[Mapping[str, tuple[float, float]]] = MappingProxyType(
-        {"reduction": (0.0, 1.0), "most_nodes": (16, 1 << 24)}
+        {"reduction": (0.0, 1.0), "most_nodes": (16, MOST_NODES)}
     )
     """What may be asked for."""
 
@@ -80,8 +81,8 @@ class NwPlayer(Player):
         root[0]["public"] = view.public
         if view.own is not None:
             root[0]["secret"]["at"] = view.own.at
-        desk, tree = new_desk(root), new_tree(self.most_nodes)
-        tables, distances, ladder = view.tables, _near(view), np.cumsum(weights)
+        desk, tree = new_desk(root, figures_asked(moves)), new_tree(self.most_nodes)
+        tables, distances, ladder = view.tables, nearness(view.tables), np.cumsum(weights)
         hider, rng = int(view.own is not None), make_rng(seed_for(view, seed))
         run = compiled(search)
         while batch := allowance.next_batch(BATCH):
@@ -92,14 +93,10 @@ class NwPlayer(Player):
         """For each station how often X is drawn there, up to a factor."""
         if isinstance(view, DiceView):
             return category_weights(view, categories=self.categories)
-        distances = _near(view)
+        distances = nearness(view.tables)
         weights = np.zeros(MAX_STATIONS + 1)
         standing = at_x_last_move(view)
         for station in ticket_candidates(view):
-            nearest = min((int(distances[s, station]) for s in standing if s), default=5)
+            nearest = min((int(distances[s, station]) for s in standing), default=5)
             weights[station] = category_weight(nearest) if self.categories else 1.0
         return weights
-
-
-def _near(view: TicketView) -> Distances:
-    return np.minimum(distances_of(view.tables), 99).astype(np.uint8)

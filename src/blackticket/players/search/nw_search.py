@@ -16,17 +16,18 @@ from blackticket.players.search.tree import NOWHERE, ROOT, Tree, add_child, chil
 from blackticket.players.search.walk import (
     Distances,
     Stations,
+    boat_leaves,
     draw_station,
     hider_walks,
+    keep_asked,
     nearest_pursuer,
     pursuer_walks,
 )
 from blackticket.rules.ticket.apply import apply_move
-from blackticket.rules.ticket.codes import X_FIGURE, figure_of, station_of, steps_of, ticket_of
+from blackticket.rules.ticket.codes import X_FIGURE, figure_of, shows_in, station_of, steps_of, ticket_of
 from blackticket.rules.ticket.layout import (
     BLACK,
     CAPTURE,
-    MAX_PURSUERS,
     MAX_STATIONS,
     OVER,
     TRAPPED,
@@ -68,9 +69,11 @@ class Desk(NamedTuple):
     goal_count: npt.NDArray[np.int64]
     mask: Mask
     room: Mask
+    asked: int
+    """A bit for each pursuer that is asked for its move at the root."""
 
 
-def new_desk(root: States) -> Desk:
+def new_desk(root: States, asked: int) -> Desk:
     """A desk with ``root`` on it."""
     states = new_states(2)
     states[0] = root[0]
@@ -87,6 +90,7 @@ def new_desk(root: States) -> Desk:
         goal_count=np.zeros(1, dtype=np.int64),
         mask=new_mask(),
         room=new_mask(),
+        asked=asked,
     )
 
 
@@ -101,8 +105,7 @@ def hider_moves(tables: Tables, pub: Public, station: int, distances: Distances,
     fill_hand(tables, pub, desk.hand)
     entry = int(pub["entries"])
     all_black = int(desk.hand[BLACK])
-    boat_leaves = tables.first[BLACK, station + 1] - tables.first[BLACK, station] > _ordinary_ways(tables, station)
-    if (no_black or pub["round_no"] <= 2 or sw["reveal"][entry]) and not boat_leaves:
+    if (no_black or pub["round_no"] <= 2 or sw["reveal"][entry]) and not boat_leaves(tables, station):
         desk.hand[BLACK] = 0
     spent = black_on_log(pub)
     count = one_step_more(tables, pub, desk.hand, spent, station, desk.no_way, 0, desk.singles, 0)
@@ -119,12 +122,6 @@ def hider_moves(tables: Tables, pub: Public, station: int, distances: Distances,
         return count
     total = one_step_more(tables, pub, desk.hand, spent, station, desk.singles[:count], 1, desk.moves, count)
     return min(total, int(desk.moves.shape[0]))
-
-
-@kernel
-def _ordinary_ways(tables: Tables, station: int) -> int:
-    """How many stations a bobby could go to: what a black ticket leads to, less the water."""
-    return int(tables.first[7, station + 1] - tables.first[7, station])
 
 
 @kernel
@@ -160,6 +157,8 @@ def search(
                 count = hider_moves(tables, pub, int(sec["at"]), distances, desk, at_root)
             else:
                 count = min(legal_pursuers(tables, pub, desk.moves), desk.moves.shape[0])
+                if depth == 0:
+                    count = keep_asked(desk.moves, count, desk.asked)
             move = int(desk.moves[select(tree, node, desk.moves, count, rng)])
             child = child_of(tree, node, move)
             in_tree = child != NOWHERE
@@ -167,7 +166,7 @@ def search(
                 child = add_child(tree, node, move)
             last_figure = figure_of(move)
             if hider_searches:
-                _follow(tables, pub, desk, move)
+                follow_move(tables, pub, desk, move)
             apply_move(tables, state, move)
             desk.path[depth] = child
             desk.played[depth] = move
@@ -175,9 +174,9 @@ def search(
             if child == NOWHERE:
                 break
             node = child
-        _list_goals(tables, desk, hider_searches, int(sec["at"]))
+        list_goals(tables, desk, hider_searches, int(sec["at"]))
         while pub["turn"] != OVER:
-            last_figure = _playout_ply(tables, state, distances, desk, hider_searches, rng)
+            last_figure = playout_ply(tables, state, distances, desk, hider_searches, rng)
         caught = pub["ended_by"] == CAPTURE or pub["ended_by"] == TRAPPED
         pursuers = 0.0
         if caught:
@@ -187,7 +186,7 @@ def search(
 
 
 @kernel
-def _list_goals(tables: Tables, desk: Desk, hider_searches: int, station: int) -> None:
+def list_goals(tables: Tables, desk: Desk, hider_searches: int, station: int) -> None:
     """What the pursuers go for in the playout: X himself in their own search, all of his possible stations in his."""
     count = 0
     if hider_searches:
@@ -202,7 +201,7 @@ def _list_goals(tables: Tables, desk: Desk, hider_searches: int, station: int) -
 
 
 @kernel
-def _playout_ply(tables: Tables, state: State, distances: Distances, desk: Desk, hider_searches: int, rng: Rng) -> int:
+def playout_ply(tables: Tables, state: State, distances: Distances, desk: Desk, hider_searches: int, rng: Rng) -> int:
     """One turn of X or one pursuer's move; returns the figure that moved (X for X)."""
     pub, sec = state["public"], state["secret"]
     if pub["turn"] == X_TURN:
@@ -213,13 +212,8 @@ def _playout_ply(tables: Tables, state: State, distances: Distances, desk: Desk,
         else:
             desk.goals[0] = sec["at"]
         return X_FIGURE
-    before = int(pub["moved"])
-    pursuer_walks(tables, state, distances, desk.goals, int(desk.goal_count[0]), PURSUERS_RANDOM, rng)
-    changed = int(pub["moved"]) & ~before
-    figure = 0
-    while figure < MAX_PURSUERS and not (changed >> figure) & 1:
-        figure += 1
-    if hider_searches and figure < MAX_PURSUERS and desk.mask[pub["at"][figure]]:
+    figure = pursuer_walks(tables, state, distances, desk.goals, int(desk.goal_count[0]), PURSUERS_RANDOM, rng)
+    if hider_searches and desk.mask[pub["at"][figure]]:
         _drop_goal(desk, int(pub["at"][figure]))
     return figure
 
@@ -261,13 +255,14 @@ def _spread_goals(tables: Tables, pub: Public, desk: Desk, ticket: int, shown: i
 
 
 @kernel
-def _follow(tables: Tables, pub: Public, desk: Desk, move: int) -> None:
+def follow_move(tables: Tables, pub: Public, desk: Desk, move: int) -> None:
     """The same for a move in the tree, before it is applied."""
     if figure_of(move) != X_FIGURE:
         desk.mask[station_of(move, 0)] = 0
         return
     for step in range(steps_of(move)):
-        shown = station_of(move, step) if tables.switches[0]["reveal"][pub["entries"] + step] else 0
+        is_shown = tables.switches[0]["reveal"][pub["entries"] + step] or shows_in(move, step)
+        shown = station_of(move, step) if is_shown else 0
         follow_step(tables, pub, desk.mask, desk.room, ticket_of(move, step), shown)
 
 

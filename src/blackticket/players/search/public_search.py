@@ -32,7 +32,7 @@ from blackticket.players.search.memory import (
 from blackticket.players.search.outlook import FEATURES, Places, Weights, outlook
 from blackticket.players.search.settings import Settings
 from blackticket.players.search.tree import HISTORY_SIZE, NOWHERE, ROOT, history_of
-from blackticket.players.search.walk import draw_station, nearest_pursuer
+from blackticket.players.search.walk import draw_station, keep_asked, nearest_pursuer
 from blackticket.players.search.x_options import x_options
 from blackticket.rules.ticket.apply import apply_move
 from blackticket.rules.ticket.codes import X_FIGURE, figure_of, shows_in, station_of, steps_of
@@ -74,9 +74,13 @@ class Desk(NamedTuple):
     """Where the history of the moves played is kept."""
     phantoms: Phantoms
     features: Places
+    entries: npt.NDArray[np.int64]
+    """For each of the moves, where it is in the memory."""
+    asked: int
+    """A bit for each pursuer that is asked for its move at the root."""
 
 
-def new_desk(root: States) -> Desk:
+def new_desk(root: States, asked: int) -> Desk:
     """A desk with ``root`` on it."""
     states = new_states(2)
     states[0] = root[0]
@@ -92,6 +96,8 @@ def new_desk(root: States) -> Desk:
         history=np.zeros(DEEPEST, dtype=np.int64),
         phantoms=np.zeros(MAX_PURSUERS, dtype=np.int64),
         features=np.zeros(FEATURES, dtype=np.int64),
+        entries=np.zeros(MOST_MOVES, dtype=np.int64),
+        asked=asked,
     )
 
 
@@ -130,9 +136,11 @@ def search(
             else:
                 count = team_moves(tables, pub, desk, depth == 0)
             _fill_places(tables, pub, near, desk, station, count, settings.threats if own_station and depth else 0)
-            picked = _select(memory, node, desk.places, desk.moves, count, settings, rng)
+            picked = _select(memory, node, desk, count, settings, rng)
             move, place = int(desk.moves[picked]), int(desk.places[picked])
-            entry = find_or_add(memory, node, place, move)
+            entry = int(desk.entries[picked])
+            if entry == NOWHERE:
+                entry = find_or_add(memory, node, place, move)
             desk.chosen[depth], desk.played[depth], desk.history[depth] = entry, move, history_place(move, place)
             depth += 1
             inside = entry != NOWHERE and memory.visits[entry] > 0.0
@@ -198,21 +206,22 @@ def _learn(memory: Memory, desk: Desk, depth: int, caught: float) -> None:
 
 
 @kernel
-def _select(memory: Memory, node: int, places: Moves, moves: Moves, count: int, settings: Settings, rng: Rng) -> int:
+def _select(memory: Memory, node: int, desk: Desk, count: int, settings: Settings, rng: Rng) -> int:
     """The move to follow: UCT with progressive history; an untried move counts as good as its history."""
     total = 0.0
     for i in range(count):
-        entry = find(memory, node, places[i], moves[i])
+        entry = find(memory, node, desk.places[i], desk.moves[i])
+        desk.entries[i] = entry
         if entry != NOWHERE:
             total += memory.visits[entry]
     log_total = steady_log(total + 1.0)
     best, best_score, ties = 0, -1.0, 0
     for i in range(count):
-        move = moves[i]
-        figure, place = figure_of(move), history_place(move, int(places[i]))
+        move = desk.moves[i]
+        figure, place = figure_of(move), history_place(move, int(desk.places[i]))
         seen = memory.history_visits[figure, place]
         history = memory.history_won[figure, place] / seen if seen > 0.0 else 1.0
-        entry = find(memory, node, places[i], move)
+        entry = desk.entries[i]
         visits = memory.visits[entry] if entry != NOWHERE else 0.0
         if visits == 0.0:
             score = history * (1.0 + settings.history) + settings.exploration * np.sqrt(log_total)
@@ -246,7 +255,8 @@ def seen_by_all(tables: Tables, pub: Public, move: int) -> int:
 def team_moves(tables: Tables, pub: Public, desk: Desk, everything: bool) -> int:
     """The pursuers' moves; deeper down those of one figure: in which order they move hardly matters, the tree does."""
     if everything or pub["next_figure"] >= 0:
-        return min(legal_pursuers(tables, pub, desk.moves), int(desk.moves.shape[0]))
+        count = min(legal_pursuers(tables, pub, desk.moves), int(desk.moves.shape[0]))
+        return keep_asked(desk.moves, count, desk.asked) if everything else count
     figure = 0
     while not (may_have_its_go(pub, figure) and pursuer_can_move(tables, pub, figure)):
         figure += 1

@@ -14,6 +14,11 @@ from blackticket.kernel import compiled, kernel
 ROOT = 0
 NOWHERE = -1
 HISTORY_SIZE = 4096
+"""Places for the history of a figure's moves: a ticket and a station have one each."""
+MOVE_BITS = np.uint64(42)
+"""A move takes so many bits of a key, and its node the others."""
+MOST_NODES = (1 << 22) - 2
+"""So many nodes have keys of their own."""
 Floats = npt.NDArray[np.float64]
 
 
@@ -51,7 +56,7 @@ def new_tree(most_nodes: int) -> Tree:
 @kernel
 def slot_of(tree: Tree, node: int, move: int) -> int:
     """Where the child by ``move`` is kept, or the free slot where it would be."""
-    key = (np.uint64(node + 1) << np.uint64(42)) ^ np.uint64(move)
+    key = (np.uint64(node + 1) << MOVE_BITS) ^ np.uint64(move)
     word = key
     word ^= word >> np.uint64(29)
     word ^= word << np.uint64(17)
@@ -95,7 +100,7 @@ def add_child(tree: Tree, node: int, move: int) -> int:
         if made == tree.visits.shape[0]:
             return NOWHERE
         tree.used[0] = made + 1
-        tree.keys[slot] = (np.uint64(node + 1) << np.uint64(42)) ^ np.uint64(move)
+        tree.keys[slot] = (np.uint64(node + 1) << MOVE_BITS) ^ np.uint64(move)
         tree.nodes[slot] = made
     return int(tree.nodes[slot])
 

@@ -1,12 +1,13 @@
-"""How figures move in playouts: greedy by distance, now and then at random."""
+"""What the searches of ticket games share: drawing, moves at the root, and figures that go by distance."""
 
 import numpy as np
 import numpy.typing as npt
 
 from blackticket.kernel import Rng, below, kernel
 from blackticket.rules.ticket.apply import apply_pursuer, settle, x_step
+from blackticket.rules.ticket.codes import figure_of
 from blackticket.rules.ticket.flow import begin_pursuers, x_holds
-from blackticket.rules.ticket.layout import BLACK, EXPRESS, FREE, Public, State
+from blackticket.rules.ticket.layout import BLACK, EXPRESS, FREE, Moves, Public, State
 from blackticket.rules.ticket.legal import may_have_its_go
 from blackticket.rules.ticket.playout import random_step, x_mask
 from blackticket.rules.ticket.tables import PURSUER_ROWS, Tables
@@ -46,6 +47,34 @@ def nearest_pursuer(tables: Tables, pub: Public, distances: Distances, station: 
         if at and distances[at, station] < nearest:
             nearest = int(distances[at, station])
     return nearest
+
+
+def figures_asked(moves: Moves) -> int:
+    """A bit for each figure that has one of these moves."""
+    return sum(1 << figure for figure in {figure_of(int(move)) for move in moves})
+
+
+@kernel
+def keep_asked(moves: Moves, count: int, asked: int) -> int:
+    """Strike the moves of figures that have no bit in ``asked``. Returns how many are left."""
+    kept = 0
+    for i in range(count):
+        if (asked >> figure_of(moves[i])) & 1:
+            moves[kept] = moves[i]
+            kept += 1
+    return kept
+
+
+@kernel
+def boat_leaves(tables: Tables, station: int) -> bool:
+    """Does a black ticket lead from ``station`` elsewhere than by land, or is it for boats alone (S-V6)?"""
+    row = PURSUER_ROWS + BLACK
+    begin, by_land = int(tables.first[BLACK, station]), int(tables.first[row, station])
+    count = int(tables.first[BLACK, station + 1]) - begin
+    same = count == int(tables.first[row, station + 1]) - by_land
+    for i in range(count):
+        same = same and tables.target[begin + i] == tables.target[by_land + i]
+    return count > 0 and not same
 
 
 @kernel
@@ -110,8 +139,11 @@ def far_from(distances: Distances, goals: Stations, count: int, station: int) ->
 @kernel
 def pursuer_walks(
     tables: Tables, state: State, distances: Distances, goals: Stations, count: int, randomly: int, rng: Rng
-) -> None:
-    """One pursuer's move towards the goals; in ``randomly`` percent of cases any. At least one pursuer can move."""
+) -> int:
+    """One pursuer's move towards the goals; in ``randomly`` percent of cases any. Returns which pursuer it was.
+
+    At least one can move.
+    """
     pub = state["public"]
     sw = tables.switches[0]
     pursuers = int(sw["pursuers"])
@@ -134,7 +166,7 @@ def pursuer_walks(
             if chosen >= 0:
                 ticket = chosen >> 8
                 apply_pursuer(tables, state, figure, FREE if ticket == BLACK else ticket, chosen & 255)
-                return
+                return figure
         figure = figure + 1 if figure + 1 < pursuers else 0
 
 

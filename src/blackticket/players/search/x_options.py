@@ -7,11 +7,11 @@ need, and showing himself near a pursuer. It must not know the memory. Read ``x_
 from blackticket.belief.habits import Nearness
 from blackticket.kernel import kernel
 from blackticket.players.search.settings import Settings
-from blackticket.players.search.walk import nearest_pursuer
+from blackticket.players.search.walk import boat_leaves, nearest_pursuer
 from blackticket.rules.ticket.codes import shows_in, station_of, steps_of
 from blackticket.rules.ticket.layout import BLACK, Moves, Public
 from blackticket.rules.ticket.legal import Hand, black_on_log, fill_hand, most_steps_now, one_step_more
-from blackticket.rules.ticket.tables import PURSUER_ROWS, Tables
+from blackticket.rules.ticket.tables import Tables
 
 
 @kernel
@@ -63,13 +63,8 @@ def x_options(
 @kernel
 def _keeps_black(tables: Tables, pub: Public, station: int, black_from: int) -> bool:
     """Would a black ticket tell little now? Not where a boat leaves."""
-    row = PURSUER_ROWS + BLACK
-    boat = (
-        tables.first[BLACK, station + 1] - tables.first[BLACK, station]
-        > tables.first[row, station + 1] - tables.first[row, station]
-    )
     early = pub["round_no"] < black_from
-    return bool((early or tables.switches[0]["reveal"][pub["entries"]]) and not boat)
+    return bool((early or tables.switches[0]["reveal"][pub["entries"]]) and not boat_leaves(tables, station))
 
 
 @kernel

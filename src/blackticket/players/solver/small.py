@@ -42,7 +42,9 @@ that brings by this value is in docs/results/exploitability.md ("Taken over").""
 LARGEST = 700.0
 """Greater logarithms of a guess are all the same."""
 TREES = 4
-"""Trees and solutions that are kept, 40 MB at most for each of them."""
+"""Trees and solutions that are kept, 40 MB at most for each of them where ``solve`` is as usual."""
+TRY_AGAIN = 2.0
+"""A tree that took too long is tried again by whoever has so many times the time."""
 
 
 class Answer(NamedTuple):
@@ -68,11 +70,11 @@ class _Rest(NamedTuple):
 
 def solve_rest(view: TicketView, moves: npt.NDArray[np.int64], most: int, budget: Budget) -> Answer | None:
     """How to play now, or None if the tree would have more than ``most`` nodes or takes half of the time to grow."""
-    allowance = Allowance(budget)
     rest = _rest_of(view, HOPE * most)
     if rest is None:
         return None
     warm_up()
+    allowance = Allowance(budget)
     tree = _TREES.tree_of(rest, most, budget, allowance)
     if tree is None:
         return None
@@ -107,28 +109,34 @@ def _guess(tables: Tables, pub: Public) -> float:
 
 
 class _Trees:
-    """The trees of the last games, None for one that was too large or took too long."""
+    """The trees of the last games; for one that could not be grown the seconds that were not enough."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[_Rest, int, bool], PublicTree | None] = OrderedDict()
+        self._kept: OrderedDict[tuple[_Rest, int], PublicTree | float] = OrderedDict()
         self._lock = Lock()
 
     def tree_of(self, rest: _Rest, most: int, budget: Budget, allowance: Allowance) -> PublicTree | None:
-        """The tree; it is grown only once. What depends on a clock is kept apart from what does not."""
-        key = rest, most, budget.seconds is not None
+        """The tree, grown only once; None if it is too large, or there is too little time."""
         with self._lock:
-            if key not in self._kept:
+            found = self._kept.get((rest, most), 0.0)
+            seconds = math.inf if budget.seconds is None else budget.seconds
+            if isinstance(found, float) and not _is_known_to_fail(found, seconds):
                 known = known_after(*rest)
                 try:
-                    tree = grow(rest.key.setup, known.public_record, known.mask, most, allowance.half_is_over)
-                except GivenUpError:
-                    tree = None
-                    if budget.stopped():
+                    found = grow(rest.key.setup, known.public_record, known.mask, most, allowance.half_is_over)
+                except GivenUpError as given_up:
+                    if budget.stopped() and not given_up.too_large:
                         return None
-                self._kept[key] = tree
+                    found = math.inf if given_up.too_large else seconds
+                self._kept[rest, most] = found
                 while len(self._kept) > TREES:
                     self._kept.popitem(last=False)
-            return self._kept[key]
+            return found if isinstance(found, PublicTree) else None
+
+
+def _is_known_to_fail(not_enough: float, seconds: float) -> bool:
+    """Is it vain to try a tree again for which so many seconds were not enough?"""
+    return not_enough == math.inf or seconds < TRY_AGAIN * not_enough
 
 
 _TREES = _Trees()

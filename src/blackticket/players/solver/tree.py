@@ -85,7 +85,11 @@ class _Node(NamedTuple):
 
 
 class GivenUpError(Exception):
-    """The tree has more nodes than allowed, or somebody has said stop."""
+    """The tree is ``too_large``: it has more nodes than allowed; or else somebody has said stop."""
+
+    def __init__(self, *, too_large: bool) -> None:
+        super().__init__()
+        self.too_large = too_large
 
 
 def grow(
@@ -112,8 +116,10 @@ def grow(
                 _grow_x(tables, nodes, number, x)
             else:
                 _grow_pursuers(tables, nodes, number, pursuers)
-            if len(nodes) > most or stopped():
-                raise GivenUpError
+            if len(nodes) > most:
+                raise GivenUpError(too_large=True)
+            if stopped():
+                raise GivenUpError(too_large=False)
         layers.append(Layer(slice(begin, end), slice(x_from, x.size), slice(pursuers_from, pursuers.size)))
         begin = end
     stations = len(setup.board.stations) + 1
