@@ -48,7 +48,8 @@ def report(wishes: Wishes) -> Report:
         think in turn on the same core. Every start is played twice with the roles swapped. The pursuers have the easier
         side, so each role stands beside what `nw` itself scores in that role against the same opponent; all cells are
         played from the same starts. Where the published X is caught by everybody, that tells no pursuers apart, so all
-        of them hunt our X too. The tree of `nw` has room for 262,144 nodes and gets one with each iteration; what it
+        of them hunt our X too. With a second `nw` makes more playouts than the published curve has, and its own X is
+        caught nearly always ([the curve](nw-curve.md)). The tree of `nw` has room for 262,144 nodes and gets one with each iteration; what it
         does beyond that in a move goes on learning but grows no more."""),
         *parts,
         f"![Shares of wins by role]({NAME}.svg)",

@@ -159,7 +159,10 @@ def play_cells(
         chosen = [cell for cell in cells if not wishes.only or cell.name in wishes.only]
         _play(chosen, paths, wishes, watch)
     _tell_strangers(folder, set(paths.values()))
-    return {cell.name: _counted(cell, paths[cell.name]) for cell in cells}
+    counted = {cell.name: _counted(cell, paths[cell.name]) for cell in cells}
+    if not any(one.games for one in counted.values()):
+        raise BlackticketError("bad_argument", f"There are no games of the study {study} yet, so it has nothing to tell.")
+    return counted
 
 
 def key_of(series: Series) -> str:
@@ -205,10 +208,12 @@ def _play(cells: Sequence[Cell], paths: Mapping[str, Path], wishes: Wishes, watc
 def _sources() -> str:
     """A hash of the files that decide how players play: the processes of every cell read them anew."""
     package, digest = Path(blackticket.__file__).parent, hashlib.sha256()
-    for folder in ("belief", "editions", "players", "rules"):
-        for path in sorted((package / folder).rglob("*.*")):
-            if path.suffix in (".py", ".json", ".toml"):
-                digest.update(path.read_bytes())
+    files = [package / "kernel.py"]
+    for folder in ("belief", "boards", "editions", "players", "rules", "views"):
+        files += sorted((package / folder).rglob("*.*"))
+    for path in files:
+        if path.suffix in (".py", ".json", ".toml", ".csv"):
+            digest.update(path.read_bytes())
     return digest.hexdigest()
 
 

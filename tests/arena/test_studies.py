@@ -232,10 +232,17 @@ def test_pursuers_of_our_x_are_compared_from_the_same_starts() -> None:
 
 
 def test_cells_without_games_have_no_figures(tmp_path: Path) -> None:
-    page, _ = study("against-nw", tmp_path, "--no-play")
+    short = ("--seconds", "0.001", "--games", "1", "--only", "mcts-mcts-0.001s")
+    page, _ = study("against-nw", tmp_path, *short)
     assert "| `nw` | `nw` | 0 | not played | not played | not played |" in page
     assert "| `nw` | not played | not played | not played | not played |" in page
     assert "0.000 s" not in page
+
+
+def test_without_any_games_no_report_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["nw-curve", "--into", str(tmp_path), "--no-play"]) == 2
+    assert "There are no games of the study nw-curve yet" in capsys.readouterr().err
+    assert not (tmp_path / "nw-curve.md").exists()
 
 
 @pytest.mark.parametrize(("low", "high", "side"), [(0.66, 0.7, 1), (0.65, 0.7, 1), (0.6, 0.65, 0), (0.5, 0.64, -1)])

@@ -11,6 +11,7 @@ from blackticket.belief import candidates
 from blackticket.belief.distance import distances
 from blackticket.belief.habits import features_of, habits, step_weight
 from blackticket.belief.posterior import nearness, ticket_belief
+from blackticket.belief.spread import seen_by_all
 from blackticket.errors import BlackticketError
 from blackticket.game import Game
 from blackticket.kernel import compiled, make_rng
@@ -29,7 +30,7 @@ from blackticket.players.search.outlook import (
     outlook,
     outlook_weights,
 )
-from blackticket.players.search.public_search import new_desk, search, seen_by_all
+from blackticket.players.search.public_search import new_desk, search
 from blackticket.players.search.tree import NOWHERE, ROOT
 from blackticket.players.search.walk import figures_asked
 from blackticket.rules.ticket.codes import one_step_move

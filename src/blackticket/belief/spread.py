@@ -53,6 +53,16 @@ def follow(tables: Tables, pub: Public, mask: Mask, room: Mask, event: int) -> N
 
 
 @kernel
+def seen_by_all(tables: Tables, pub: Public, move: int) -> int:
+    """X's move with the stations that stay hidden struck out."""
+    seen = int(move)
+    for step in range(steps_of(move)):
+        if not (tables.switches[0]["reveal"][pub["entries"] + step] or shows_in(move, step)):
+            seen &= ~(255 << (6 + 12 * step))
+    return seen
+
+
+@kernel
 def follow_step(tables: Tables, pub: Public, mask: Mask, room: Mask, ticket: int, shown: int) -> None:
     """One step of X: spread along the ticket to free stations; a shown station is the only one left."""
     for station in range(room.shape[0]):

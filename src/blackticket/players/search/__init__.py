@@ -1,5 +1,4 @@
-"""Players that search: Monte-Carlo tree search over the ticket family's kernels.
+"""Players that search, in both families of games: ``mcts``, ours, and ``nw``, the published one.
 
-``tree`` is the memory of a search, ``walk`` how figures move in playouts, ``nw`` the published baseline (Nijssen and
-Winands). Everything starts from a view; hidden stations are drawn from ``belief``.
+Everything starts from a view; where X is drawn comes from ``belief``. ARCHITECTURE.md says what each module owns.
 """

@@ -17,6 +17,7 @@ from blackticket.rules.dice.codes import (
     GO,
     PASS_TURN,
     PLACE,
+    ROLL_FIGURE,
     X_FIGURE,
     action_of,
     figure_of,
@@ -26,7 +27,7 @@ from blackticket.rules.dice.codes import (
     ticket_of,
 )
 from blackticket.rules.dice.flow import x_can_use_a_die_at
-from blackticket.rules.dice.layout import BLACK, HELICOPTER, MAX_STATIONS, PASS, UNDERGROUND, Public
+from blackticket.rules.dice.layout import BLACK, BLANK, HELICOPTER, MAX_STATIONS, PASS, UNDERGROUND, Public
 from blackticket.rules.dice.tables import HELICOPTER_ROW, REACH_ROWS, Tables
 
 FAR = 9
@@ -187,3 +188,13 @@ def follow(tables: Tables, ground: Ground, pub: Public, stations: int, move: int
     ticket = HELICOPTER if action == FLY else ticket_of(move, 0)
     stations = 1 << target if reveal[entry] else spread(tables, ground, pub, stations, ticket)
     return spread(tables, ground, pub, stations, ticket_of(move, 1)) if action == DOUBLE else stations
+
+
+@kernel
+def roll_seen(pub: Public) -> int:
+    """How the tree files a roll: by the faces that can be used. Two dice alike serve no better than one."""
+    faces = 0
+    for die in range(pub["rolled_count"]):
+        if pub["rolled"][die] != BLANK:
+            faces |= 1 << int(pub["rolled"][die])
+    return ROLL_FIGURE | (faces << 4)

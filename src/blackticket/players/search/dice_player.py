@@ -9,8 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from blackticket.kernel import below, compiled, make_rng
+from blackticket.players.allowance import Allowance
 from blackticket.players.player import A_SECOND, Budget, Choice, Thought, seed_for
-from blackticket.players.search.allowance import Allowance
 from blackticket.players.search.dice_belief import dice_weights
 from blackticket.players.search.dice_ground import free_on_tile, ground_of
 from blackticket.players.search.dice_policy import Numbers

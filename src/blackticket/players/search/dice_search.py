@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from blackticket.kernel import Rng, below, kernel
-from blackticket.players.search.dice_ground import Ground, follow, public_move, size_of
+from blackticket.players.search.dice_ground import Ground, follow, public_move, roll_seen, size_of
 from blackticket.players.search.dice_options import IN_TIME, x_options, x_to_move
 from blackticket.players.search.dice_policy import (
     Bench,
@@ -27,9 +27,8 @@ from blackticket.players.search.dice_policy import (
 from blackticket.players.search.dice_values import DiceValues
 from blackticket.players.search.tree import NOWHERE, ROOT, Tree, add_child, child_of
 from blackticket.rules.dice.apply import apply_move
-from blackticket.rules.dice.codes import ROLL_FIGURE, X_FIGURE, figure_of
+from blackticket.rules.dice.codes import X_FIGURE, figure_of
 from blackticket.rules.dice.layout import (
-    BLANK,
     CAPTURE,
     MAX_DICE,
     OVER,
@@ -86,16 +85,6 @@ def new_desk(root: States, root_moves: Moves, values: DiceValues) -> Desk:
 def try_of(move: int, x_at: int) -> int:
     """How the tree files a move: X's by the station he makes it from, which nobody else knows."""
     return move | ((x_at + 1) << 30) if figure_of(move) == X_FIGURE else move
-
-
-@kernel
-def roll_seen(pub: Public) -> int:
-    """How the tree files a roll: by the faces that can be used. Two dice alike serve no better than one."""
-    faces = 0
-    for die in range(pub["rolled_count"]):
-        if pub["rolled"][die] != BLANK:
-            faces |= 1 << int(pub["rolled"][die])
-    return ROLL_FIGURE | (faces << 4)
 
 
 @kernel

@@ -15,8 +15,8 @@ import numpy.typing as npt
 from blackticket.belief.habits import ANY_STEP, Belief
 from blackticket.belief.posterior import nearness, ticket_belief
 from blackticket.kernel import Rng, compiled, make_rng
+from blackticket.players.allowance import Allowance
 from blackticket.players.player import A_SECOND, Budget, Choice, Player, Thought, seed_for
-from blackticket.players.search.allowance import Allowance
 from blackticket.players.search.dice_player import DiceSearch
 from blackticket.players.search.dice_values import DICE_VALUES, DiceValues
 from blackticket.players.search.memory import EVERYBODY, Memory, add_up, new_memory

@@ -105,9 +105,3 @@ def find_or_add(memory: Memory, node: int, station: int, move: int) -> int:
         memory.keys[slot] = key
         memory.places[slot] = made
     return int(memory.places[slot])
-
-
-@kernel
-def steady_log(value: float) -> float:
-    """The natural logarithm to six places: the last bits differ between machines, and a search must not."""
-    return float(int(np.log(value) * 1e6)) / 1e6

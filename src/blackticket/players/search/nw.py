@@ -20,8 +20,8 @@ import numpy.typing as npt
 from blackticket.belief.posterior import nearness
 from blackticket.belief.ticket import at_x_last_move, ticket_candidates
 from blackticket.kernel import compiled, make_rng
+from blackticket.players.allowance import Allowance
 from blackticket.players.player import A_SECOND, Budget, Choice, Player, Thought, seed_for
-from blackticket.players.search.allowance import Allowance
 from blackticket.players.search.nw_dice import category_weights, grow_dice
 from blackticket.players.search.nw_method import BATCH, category_weight
 from blackticket.players.search.nw_search import new_desk, search

@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from blackticket.belief.dice import detectives_at_x_last_move, dice_candidates, is_x_placed
 from blackticket.kernel import compiled, make_rng
-from blackticket.players.search.allowance import Allowance
+from blackticket.players.allowance import Allowance
 from blackticket.players.search.dice_ground import ground_of
 from blackticket.players.search.nw_dice_search import new_desk, search
 from blackticket.players.search.nw_method import BATCH, category_weight

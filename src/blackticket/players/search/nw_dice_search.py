@@ -12,9 +12,8 @@ import numpy as np
 import numpy.typing as npt
 
 from blackticket.kernel import Rng, below, kernel
-from blackticket.players.search.dice_ground import Ground, end_of, follow, nearest_detective
+from blackticket.players.search.dice_ground import Ground, end_of, follow, nearest_detective, roll_seen
 from blackticket.players.search.dice_options import IN_NEED, NEVER, x_options, x_to_move
-from blackticket.players.search.dice_search import roll_seen
 from blackticket.players.search.nw_method import HIDER_RANDOM, PURSUERS_RANDOM, learn, select
 from blackticket.players.search.tree import NOWHERE, ROOT, Tree, add_child, child_of
 from blackticket.players.search.walk import PERCENT, draw_station

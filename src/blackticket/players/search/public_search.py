@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from blackticket.belief.habits import Belief, Nearness
+from blackticket.belief.spread import seen_by_all
 from blackticket.kernel import Rng, below, kernel
 from blackticket.players.search.hunt import (
     Phantoms,
@@ -27,15 +28,14 @@ from blackticket.players.search.memory import (
     Memory,
     find,
     find_or_add,
-    steady_log,
 )
 from blackticket.players.search.outlook import FEATURES, Places, Weights, outlook
 from blackticket.players.search.settings import Settings
-from blackticket.players.search.tree import HISTORY_SIZE, NOWHERE, ROOT, history_of
+from blackticket.players.search.tree import HISTORY_SIZE, NOWHERE, ROOT, history_of, steady_log
 from blackticket.players.search.walk import draw_station, keep_asked, nearest_pursuer
 from blackticket.players.search.x_options import x_options
 from blackticket.rules.ticket.apply import apply_move
-from blackticket.rules.ticket.codes import X_FIGURE, figure_of, shows_in, station_of, steps_of
+from blackticket.rules.ticket.codes import X_FIGURE, figure_of, station_of, steps_of
 from blackticket.rules.ticket.flow import pursuer_can_move
 from blackticket.rules.ticket.layout import (
     BLACK,
@@ -239,16 +239,6 @@ def _select(memory: Memory, node: int, desk: Desk, count: int, settings: Setting
             if below(rng, ties) == 0:
                 best = i
     return best
-
-
-@kernel
-def seen_by_all(tables: Tables, pub: Public, move: int) -> int:
-    """X's move with the stations that stay hidden struck out."""
-    seen = int(move)
-    for step in range(steps_of(move)):
-        if not (tables.switches[0]["reveal"][pub["entries"] + step] or shows_in(move, step)):
-            seen &= ~(255 << (6 + 12 * step))
-    return seen
 
 
 @kernel

@@ -8,8 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import TypeVar
 
+from blackticket.players.allowance import Allowance
 from blackticket.players.player import Budget
-from blackticket.players.search.allowance import Allowance
 
 STREAM = 0x9E3779B97F4A7C15
 """Between the seeds of two threads."""

@@ -110,3 +110,9 @@ def history_of(move: int) -> int:
     """The place of a move in the history tables: by its tickets and stations."""
     steps = move >> 6
     return (steps ^ (steps >> 12) * 5 ^ (steps >> 24) * 11) & (HISTORY_SIZE - 1)
+
+
+@kernel
+def steady_log(value: float) -> float:
+    """The natural logarithm to six places: the last bits differ between machines, and a search must not."""
+    return float(int(np.log(value) * 1e6)) / 1e6

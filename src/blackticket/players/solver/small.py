@@ -15,8 +15,8 @@ import numpy as np
 import numpy.typing as npt
 
 from blackticket.belief.ticket import SetupKey, known_after
+from blackticket.players.allowance import Allowance
 from blackticket.players.player import Budget
-from blackticket.players.search.allowance import Allowance
 from blackticket.players.solver.cfr import Solver, warm_up
 from blackticket.players.solver.tree import NOBODY, Floats, GivenUpError, Ints, PublicTree, grow
 from blackticket.rules.ticket.layout import EXPRESS, PURSUERS_TURN, Public

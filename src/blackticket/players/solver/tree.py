@@ -17,8 +17,8 @@ import numpy as np
 import numpy.typing as npt
 
 from blackticket.belief import Mask, follow, new_mask
+from blackticket.belief.spread import seen_by_all
 from blackticket.editions import Setup
-from blackticket.players.search.public_search import seen_by_all
 from blackticket.rules.ticket.codes import station_of, steps_of
 from blackticket.rules.ticket.layout import OVER, X_TURN, Public, States
 from blackticket.rules.ticket.legal import all_legal
