@@ -49,8 +49,8 @@ def report(wishes: Wishes) -> Report:
         side, so each role stands beside what `nw` itself scores in that role against the same opponent; all cells are
         played from the same starts. Where the published X is caught by everybody, that tells no pursuers apart, so all
         of them hunt our X too. With a second `nw` makes more playouts than the published curve has, and its own X is
-        caught nearly always ([the curve](nw-curve.md)). The tree of `nw` has room for 262,144 nodes and gets one with each iteration; what it
-        does beyond that in a move goes on learning but grows no more."""),
+        caught nearly always ([the curve](nw-curve.md)). The tree of `nw` has room for 262,144 nodes and gets one with
+        each iteration; what it does beyond that in a move goes on learning but grows no more."""),
         *parts,
         f"![Shares of wins by role]({NAME}.svg)",
     )
@@ -166,11 +166,11 @@ def _picture(times: tuple[float, ...], counted: dict[str, Counted]) -> str:
             if not ours.starts:
                 continue
             group = f"{seconds:g} s a move, against {opponent}"
-            beside = [share.share if share.games else None for share in (_score(theirs), *by_role(theirs))]
-            both = zip(("both roles", "as X", "as pursuers"), (_score(ours), *by_role(ours)), beside, strict=True)
-            for label, share, mark in both:
-                percent = None if mark is None else 100 * mark
-                rows.append(Row(label, 100 * share.share, 100 * share.low, 100 * share.high, percent, group))
+            shares = zip((_score(ours), *by_role(ours)), (_score(theirs), *by_role(theirs)), strict=True)
+            for label, (share, beside) in zip(("both roles", "as X", "as pursuers"), shares, strict=True):
+                mark = 100 * beside.share if beside.games else None
+                around = (100 * beside.low, 100 * beside.high)
+                rows.append(Row(label, 100 * share.share, 100 * share.low, 100 * share.high, mark, group, around))
     return rows_plot(
         "mcts against the published search: share of wins",
         rows,

@@ -161,7 +161,9 @@ def play_cells(
     _tell_strangers(folder, set(paths.values()))
     counted = {cell.name: _counted(cell, paths[cell.name]) for cell in cells}
     if not any(one.games for one in counted.values()):
-        raise BlackticketError("bad_argument", f"There are no games of the study {study} yet, so it has nothing to tell.")
+        raise BlackticketError(
+            "bad_argument", f"There are no games of the study {study} yet, so it has nothing to tell."
+        )
     return counted
 
 

@@ -11,6 +11,8 @@ from html import escape
 WIDTH = 720
 RIGHT, TOP, BOTTOM = 30, 64, 50
 ROW = 26
+BESIDE = 5.5
+"""How far above and below the middle of a row two values stand."""
 HEIGHT = 400
 SMALLEST_TOLD = 0.06
 """A part of a bar that is narrower has no room for its number."""
@@ -38,6 +40,8 @@ class Row:
     mark: float | None = None
     group: str = ""
     """Rows of one group stand together under its name."""
+    around_mark: tuple[float, float] | None = None
+    """The interval of the other value."""
 
 
 def rows_plot(
@@ -82,11 +86,20 @@ def rows_plot(
             body.append(_text(20, y + 4, line, "start"))
         else:
             body.append(_text(left - 14, y + 4, line.label, "end"))
-            body += _interval(across(line.low), y, across(line.high), y)
-            body.append(_dot(across(line.value), y))
-            if line.mark is not None:
-                body.append(_diamond(across(line.mark), y))
+            body += _row(line, y, across)
     return _svg(base + BOTTOM, body)
+
+
+def _row(row: Row, y: float, across: Place) -> list[str]:
+    """A value, and below it the one to compare with, so that neither hides the other."""
+    aside = 0.0 if row.mark is None else BESIDE
+    body = [*_interval(across(row.low), y - aside, across(row.high), y - aside), _dot(across(row.value), y - aside)]
+    if row.mark is not None:
+        if row.around_mark is not None:
+            low, high = row.around_mark
+            body += _interval(across(low), y + aside, across(high), y + aside, "mark")
+        body.append(_diamond(across(row.mark), y + aside))
+    return body
 
 
 def curve_plot(
@@ -160,15 +173,15 @@ def _legend(names: tuple[str, str] | None) -> list[str]:
     ]
 
 
-def _interval(x1: float, y1: float, x2: float, y2: float) -> list[str]:
+def _interval(x1: float, y1: float, x2: float, y2: float, kind: str = "ours") -> list[str]:
     """A bar with small ends."""
     aside = (0.0, 4.0) if y1 == y2 else (4.0, 0.0)
     ends = [
-        f'<line class="ours" x1="{x - aside[0]:.1f}" y1="{y - aside[1]:.1f}" x2="{x + aside[0]:.1f}" '
+        f'<line class="{kind}" x1="{x - aside[0]:.1f}" y1="{y - aside[1]:.1f}" x2="{x + aside[0]:.1f}" '
         f'y2="{y + aside[1]:.1f}"/>'
         for x, y in ((x1, y1), (x2, y2))
     ]
-    return [f'<line class="ours bar" x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}"/>', *ends]
+    return [f'<line class="{kind} bar" x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}"/>', *ends]
 
 
 def _dot(x: float, y: float) -> str:

@@ -82,9 +82,10 @@ def report(wishes: Wishes) -> Report:
         paragraph("""*As claimed?* says whether the change goes to the side that the rulebook names; *open* means that
         the interval holds 0, and *no game changed* that X never used what the variant gives him, which says something
         of the player (he looks at three moves in a row only where nothing shorter leads out of reach) and not of the
-        rule. The change counts the starts that both cells have. The rulebook gives no numbers, so sizes can only be compared with each other. The
-        player knows the rules of a variant, but what it has learnt it learnt from games without any. With `extra_agent`
-        the four agents start as without it and the fifth draws one card more, so X's card may be another one."""),
+        rule. The change counts the starts that both cells have. The rulebook gives no numbers, so sizes can only be
+        compared with each other. The player knows the rules of a variant, but what it has learnt it learnt from games
+        without any. With `extra_agent` the four agents start as without it and the fifth draws one card more, so X's
+        card may be another one."""),
     )
     return Report(NAME, page, data, _picture(known, counted, changes))
 
