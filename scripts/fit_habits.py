@@ -30,13 +30,14 @@ from blackticket.belief.habits import (  # noqa: E402
     features_of,
 )
 from blackticket.belief.posterior import belief_with, nearness  # noqa: E402
+from blackticket.cli.polite import in_sentences  # noqa: E402
 from blackticket.errors import BlackticketError  # noqa: E402
 from blackticket.game import Game  # noqa: E402
 from blackticket.rules.ticket import codes  # noqa: E402
 from blackticket.rules.ticket.flow import x_holds  # noqa: E402
 from blackticket.rules.ticket.layout import BLACK  # noqa: E402
 from blackticket.views import TicketView, View  # noqa: E402
-from fitting import games_of, run, written  # noqa: E402
+from fitting import games_of, written  # noqa: E402
 
 ROUNDS, RATE, PRIOR = 600, 0.05, 2.0
 
@@ -147,4 +148,4 @@ def losses(games: list[Game], model: Habits) -> dict[str, float]:
 
 
 if __name__ == "__main__":
-    sys.exit(run(main))
+    sys.exit(in_sentences(main))

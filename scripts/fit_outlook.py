@@ -21,11 +21,12 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
 
 from blackticket.belief.posterior import nearness, ticket_belief  # noqa: E402
+from blackticket.cli.polite import in_sentences  # noqa: E402
 from blackticket.game import Game  # noqa: E402
 from blackticket.players.search.outlook import BLACKS, DOUBLES, FEATURES, SIZE, fill_features  # noqa: E402
 from blackticket.rules.ticket.layout import MAX_PURSUERS  # noqa: E402
 from blackticket.views import TicketView  # noqa: E402
-from fitting import games_of, run, written  # noqa: E402
+from fitting import games_of, written  # noqa: E402
 
 Floats = npt.NDArray[np.float64]
 ROUNDS, RATE, PRIOR = 1500, 0.02, 4.0
@@ -117,4 +118,4 @@ def fit(rows: npt.NDArray[np.int64], ends: Floats) -> Floats:
 
 
 if __name__ == "__main__":
-    sys.exit(run(main))
+    sys.exit(in_sentences(main))

@@ -1,12 +1,10 @@
 """What the scripts that fit to games share: reading the games, and a sentence if they cannot be fitted to."""
 
 import json
-import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from blackticket.cli.polite import NOT_DONE, STOPPED, explain
+from blackticket.cli.polite import explain
 from blackticket.editions import Deal
 from blackticket.errors import BlackticketError
 from blackticket.game import Game, Record
@@ -38,21 +36,6 @@ def written(path: Path | None) -> dict[str, Any]:
     if not isinstance(body, dict):
         raise BlackticketError("bad_argument", f"{path} is there and is no file of fitted weights; it stays as it is.")
     return body
-
-
-def run(main: Callable[[], None]) -> int:
-    """Run a script; what can go wrong outside it becomes a sentence. The exit code."""
-    try:
-        main()
-    except KeyboardInterrupt:
-        return STOPPED
-    except (ValueError, OSError) as error:
-        sentence = explain(error)
-        if sentence is None:
-            raise
-        print(sentence, file=sys.stderr)
-        return NOT_DONE
-    return 0
 
 
 def _read(path: Path) -> Game:

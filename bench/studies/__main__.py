@@ -7,12 +7,13 @@ import argparse
 import math
 import shlex
 import sys
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 
 from bench.studies.cells import Wishes
 from bench.studies.pages import Report
-from blackticket.cli.polite import NOT_DONE, STOPPED, explain
+from blackticket.cli.polite import in_sentences
 
 STUDIES = {
     "nw-curve": "the published search against itself by playouts, beside the published figures",
@@ -32,23 +33,16 @@ MOST_SECONDS = 3600
 def main(arguments: list[str] | None = None) -> int:
     """Make the study that was asked for; what can go wrong outside the program becomes a sentence."""
     given = sys.argv[1:] if arguments is None else arguments
-    try:
-        name, wishes = _read(given)
-        module = import_module(f"bench.studies.{name.replace('-', '_')}")
-        report: Report = module.report(wishes)
-        report.write(wishes.into)
-    except KeyboardInterrupt:
-        print("Stopped; the same command goes on from here.", file=sys.stderr)
-        return STOPPED
-    except (ValueError, OSError) as error:
-        sentence = explain(error)
-        if sentence is None:
-            raise
-        print(sentence, file=sys.stderr)
-        return NOT_DONE
+    return in_sentences(partial(_make, given), "Stopped; the same command goes on from here.")
+
+
+def _make(arguments: list[str]) -> None:
+    name, wishes = _read(arguments)
+    module = import_module(f"bench.studies.{name.replace('-', '_')}")
+    report: Report = module.report(wishes)
+    report.write(wishes.into)
     print(report.page)
     print(f"Written to {wishes.into / name}.md", file=sys.stderr)
-    return 0
 
 
 def _read(arguments: list[str]) -> tuple[str, Wishes]:

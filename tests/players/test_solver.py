@@ -274,32 +274,27 @@ def test_who_has_more_time_tries_a_tree_again() -> None:
     assert solve_rest(view, moves, 4000, Budget(60.0, 50)) is not None
 
 
-def test_a_tree_that_took_too_long_is_not_tried_again_in_as_little_time(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("too_large", "tried_again"),
+    [
+        (False, ((Budget(1.0), 1), (Budget(1.0), 1), (Budget(1.5), 1), (Budget(4.0), 2), (Budget(2.0), 2))),
+        (True, ((Budget(1.0), 1), (Budget(100.0), 1), (ENOUGH, 1))),
+    ],
+)
+def test_what_could_not_be_grown_is_tried_again_only_in_much_more_time(
+    too_large: bool, tried_again: tuple[tuple[Budget, int], ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
     tried = []
 
-    def too_slow(*_: object) -> PublicTree:
+    def in_vain(*_: object) -> PublicTree:
         tried.append(1)
-        raise GivenUpError(too_large=False)
+        raise GivenUpError(too_large=too_large)
 
-    monkeypatch.setattr("blackticket.players.solver.small.grow", too_slow)
+    monkeypatch.setattr("blackticket.players.solver.small.grow", in_vain)
     view = ticket_view(Game(glasses()), "X")
-    for seconds, count in ((1.0, 1), (1.0, 1), (1.5, 1), (4.0, 2), (2.0, 2)):
-        assert solve_rest(view, np.sort(offered_codes(view)), 4000, Budget(seconds)) is None
-        assert len(tried) == count
-
-
-def test_a_tree_that_is_too_large_is_never_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    tried = []
-
-    def too_large(*_: object) -> PublicTree:
-        tried.append(1)
-        raise GivenUpError(too_large=True)
-
-    monkeypatch.setattr("blackticket.players.solver.small.grow", too_large)
-    view = ticket_view(Game(glasses()), "X")
-    for budget in (Budget(1.0), Budget(100.0), ENOUGH):
+    for budget, count in tried_again:
         assert solve_rest(view, np.sort(offered_codes(view)), 4000, budget) is None
-    assert len(tried) == 1
+        assert len(tried) == count
 
 
 def test_the_clock_is_kept_while_a_tree_grows(monkeypatch: pytest.MonkeyPatch) -> None:

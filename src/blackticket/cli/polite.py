@@ -5,6 +5,7 @@ Exit codes: 0 fine, 1 checked and found bad, 2 it could not be done, 130 stopped
 
 import os
 import sys
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any, ClassVar, NoReturn
 
@@ -82,6 +83,23 @@ def refuse(sentence: str) -> NoReturn:
     """End the command: this cannot be done, and why."""
     typer.echo(sentence, err=True)
     raise typer.Exit(NOT_DONE)
+
+
+def in_sentences(work: Callable[[], None], when_stopped: str = "") -> int:
+    """Do the work of a script; the exit code. What can go wrong outside the program becomes a sentence."""
+    try:
+        work()
+    except KeyboardInterrupt:
+        if when_stopped:
+            typer.echo(when_stopped, err=True)
+        return STOPPED
+    except (ValueError, OSError) as error:
+        sentence = explain(error)
+        if sentence is None:
+            raise
+        typer.echo(sentence, err=True)
+        return NOT_DONE
+    return 0
 
 
 def _readable(name: object) -> str:
