@@ -55,6 +55,22 @@ def test_misbehaviour_is_a_loss_with_a_reason(tmp_path: Path, what: str) -> None
     assert Record.parse(game.record).result is None
 
 
+@pytest.mark.parametrize(
+    ("said", "counted"),
+    [
+        *(("12", 12), ("1000000000000", 10**12), ("1000000000001", 0), ("-5", 0), ("9" * 4000, 0), ("9" * 5000, 0)),
+        *(("true", 0), ("1.5", 0), ("NaN", 0), ('"12"', 0)),
+    ],
+)
+def test_only_iterations_that_can_be_true_are_believed(tmp_path: Path, said: str, counted: int) -> None:
+    source = READY + (
+        "move = json.dumps(asked['moves'][0])\n"
+        f"print('{{\"move\": ' + move + ', \"iterations\": {said}}}', flush=True)\n"
+    )
+    game = play_game(small((program(tmp_path, source), "random")), 0)
+    assert (game.thinking["X"].moves, game.thinking["X"].iterations) == (1, counted)
+
+
 def test_the_pursuers_lose_by_misbehaviour_too(tmp_path: Path) -> None:
     game = play_game(small(("random", program(tmp_path, READY + "sys.exit(3)"))), 0)
     assert (game.winner, game.by, game.reason) == ("X", FORFEIT, "ended with status 3 when asked for 'move'")

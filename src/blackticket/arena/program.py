@@ -25,6 +25,9 @@ START_SECONDS = 60.0
 """What a program may take to be ready: it may have to load or compile something."""
 OVERTIME = 1.1
 """How much of its seconds a program may use before its patience is called upon."""
+MOST_ITERATIONS = 10**12
+"""No player does more for a move; what a program says beyond that is not believed."""
+_MOST_DIGITS = 20
 
 
 class MisbehavedError(Exception):
@@ -75,8 +78,7 @@ class Program(Player):
         move = answer.get("move")
         if not isinstance(move, str) or move not in moves:
             raise MisbehavedError(f"played the illegal move {_short(json.dumps(move))}")
-        iterations = answer.get("iterations")
-        return Thought(move, (Choice(move, 1.0),), {}, iterations if type(iterations) is int else 0)
+        return Thought(move, (Choice(move, 1.0),), {}, _iterations(answer.get("iterations")))
 
     def close(self) -> None:
         """The game is over for it: its input ends, and so does it."""
@@ -113,7 +115,7 @@ class Program(Player):
         except BrokenTalkError as error:
             raise MisbehavedError(f"{error} when asked for '{what}'") from None
         try:
-            answer = json.loads(line)
+            answer = json.loads(line, parse_int=_whole_number)
         except (ValueError, RecursionError):
             answer = None
         if not isinstance(answer, dict):
@@ -121,6 +123,16 @@ class Program(Player):
         if answer.get("ok") is False:
             raise MisbehavedError(f"refused '{what}': {_short(str(answer.get('message', 'no message')))}")
         return answer
+
+
+def _whole_number(digits: str) -> float:
+    """A number that nobody needs is not read digit by digit: Python refuses the longest ones."""
+    return int(digits) if len(digits) <= _MOST_DIGITS else float(digits)
+
+
+def _iterations(told: Any) -> int:
+    """What a program says that it has done, as far as it can be true."""
+    return told if type(told) is int and 0 <= told <= MOST_ITERATIONS else 0
 
 
 def _short(text: str) -> str:
