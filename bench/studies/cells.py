@@ -10,7 +10,7 @@ Read ``play_cells`` first.
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -187,8 +187,20 @@ def _play(cells: Sequence[Cell], paths: Mapping[str, Path], wishes: Wishes, watc
         cell.name: wishes.games.get(cell.name, wishes.games.get("", cell.starts)) * len(cell.series.pairings)
         for cell in cells
     }
-    kept = {cell.name: ResultsFile(paths[cell.name], cell.series) for cell in cells}
-    done = {name: {n: game for n, game in file.open().items() if n < wanted[name]} for name, file in kept.items()}
+    with ExitStack() as held:
+        kept = {cell.name: held.enter_context(ResultsFile(paths[cell.name], cell.series)) for cell in cells}
+        done = {name: {n: game for n, game in file.open().items() if n < wanted[name]} for name, file in kept.items()}
+        _play_missing(cells, wanted, kept, done, wishes.jobs, watch)
+
+
+def _play_missing(
+    cells: Sequence[Cell],
+    wanted: Mapping[str, int],
+    kept: Mapping[str, ResultsFile],
+    done: Mapping[str, dict[int, Played]],
+    jobs: int,
+    watch: Watch,
+) -> None:
     begun = _sources()
     with _progress(sum(wanted.values()), sum(map(len, done.values()))) as advance:
         for cell in cells:
@@ -198,7 +210,7 @@ def _play(cells: Sequence[Cell], paths: Mapping[str, Path], wishes: Wishes, watc
                 )
             games = done[cell.name]
             missing = [number for number in range(wanted[cell.name]) if number not in games]
-            with closing(play_games(cell.series, missing, wishes.jobs)) as coming:
+            with closing(play_games(cell.series, missing, jobs)) as coming:
                 for game in coming:
                     watch(cell, game)
                     kept[cell.name].add(game)
@@ -225,7 +237,7 @@ def _running(cell: Cell, games: Mapping[int, Played]) -> str:
 
 
 def _counted(cell: Cell, path: Path) -> Counted:
-    games = ResultsFile(path, cell.series).open() if path.exists() else {}
+    games = ResultsFile(path, cell.series).read() if path.exists() else {}
     whole = 0
     while whole in games:
         whole += 1

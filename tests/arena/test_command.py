@@ -11,6 +11,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from blackticket.arena.results import ResultsFile
+from blackticket.arena.series import Series
 from blackticket.game import Record
 from tests.arena.helpers import READY, comes_true, is_gone, program
 from tests.cli.helpers import child_environment, run, run_child, says_one_sentence
@@ -85,6 +87,15 @@ def test_an_interrupted_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert whole == _json(*MATCH, "--games", "8", "--swap")
     assert _json(*MATCH, "--games", "4", "--swap", "--results", results) == part
     says_one_sentence(run(*MATCH, "--games", "4", "--swap", "--results", results, "--seed", "9"), "seed", "another")
+
+
+def test_results_that_another_arena_writes_are_refused(tmp_path: Path) -> None:
+    results = tmp_path / "results.jsonl"
+    series = Series((("random", "greedy"),), "sanssouci", 2, seconds=None, iterations=3)
+    with ResultsFile(results, series) as kept:
+        kept.open()
+        says_one_sentence(run(*MATCH, "--games", "1", "--results", results), "results.jsonl is in use by another arena")
+    assert run(*MATCH, "--games", "1", "--results", results).code == 0
 
 
 def test_games_that_were_played_without_a_record_are_told(tmp_path: Path) -> None:

@@ -1,17 +1,24 @@
 """The results file: what is played in its first line, then one line for each game, in the order in which they ended.
 
 Every line is on the disk before the next game is counted, so a run that was interrupted goes on where it stopped. A
-last line that is cut off is forgotten. Read ``ResultsFile.open`` first.
+last line that is cut off is forgotten. Only one arena at a time writes to a file; anybody may read it. Read
+``ResultsFile.open`` first.
 """
 
 import json
 import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import IO, Any, Self
 
 from blackticket import __version__
 from blackticket.arena.series import Played, Series, fingerprint
 from blackticket.errors import BlackticketError
+
+if sys.platform != "win32":
+    import fcntl
 
 FORMAT = 1
 
@@ -22,40 +29,90 @@ def head_of(series: Series) -> dict[str, Any]:
 
 
 class ResultsFile:
-    """A file of results that belongs to one series."""
+    """A file of results that belongs to one series; nobody else can open it as long as the ``with`` block."""
 
     def __init__(self, path: Path, series: Series) -> None:
         self._path = path
+        self._pairings = series.pairings
         self._head = json.loads(json.dumps(head_of(series)))
+        self._file: IO[bytes] | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+    def read(self) -> dict[int, Played]:
+        """The games that are in it, by number; nothing is changed, and somebody may be playing."""
+        return self._games(self._path.read_bytes())[0]
 
     def open(self) -> dict[int, Played]:
-        """The games that are in it, by number; a file that is not there yet is begun."""
-        if not self._path.exists() or self._path.stat().st_size == 0:
-            self._append(self._head)
-            return {}
-        text = self._path.read_bytes()
-        whole = text[: text.rfind(b"\n") + 1]
-        lines = [self._read(number, line) for number, line in enumerate(whole.splitlines(), 1)]
-        self._check_head(lines[0] if lines else {})
-        games = [self._game(number, line) for number, line in enumerate(lines[1:], 2)]
-        if len(whole) < len(text):
-            os.truncate(self._path, len(whole))
-        return {game.game: game for game in reversed(games)}
+        """The games that are in it, by number, to go on with; a file that is not there yet is begun."""
+        if self._path.exists() and not self._path.is_file():
+            raise BlackticketError("bad_argument", f"{self._path} is no file; results need one.")
+        self._file = self._path.open("a+b")
+        with self._named():
+            self._lock(self._file)
+            self._file.seek(0)
+            text = self._file.read()
+            games, whole = self._games(text)
+            if whole < len(text):
+                self._file.truncate(whole)
+            if not whole:
+                self._append(self._head)
+        return games
 
     def add(self, game: Played) -> None:
-        """Keep one more game."""
-        self._append(game.as_line())
+        """Keep one more game; the file must be open."""
+        with self._named():
+            self._append(game.as_line())
+
+    def _lock(self, file: IO[bytes]) -> None:
+        """Hold the file until it is closed, however this process ends; without locks nobody is kept away."""
+        if sys.platform == "win32":
+            return
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise BlackticketError("bad_argument", f"{self._path} is in use by another arena.") from None
+        except OSError:  # a disk that knows no locks
+            return
+
+    @contextmanager
+    def _named(self) -> Iterator[None]:
+        """A disk that is full does not say for which file."""
+        try:
+            yield
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, str(self._path)) from error
 
     def _append(self, told: dict[str, Any]) -> None:
-        with self._path.open("ab") as file:
-            file.write(json.dumps(told).encode() + b"\n")
-            file.flush()
-            os.fsync(file.fileno())
+        assert self._file is not None
+        self._file.write(_line(told))
+        self._file.flush()
+        os.fsync(self._file.fileno())
 
-    def _read(self, number: int, line: bytes) -> dict[str, Any]:
+    def _games(self, text: bytes) -> tuple[dict[int, Played], int]:
+        """The games in a text, and how much of it is whole; a file whose first line was cut off is as good as new."""
+        whole = text[: text.rfind(b"\n") + 1]
+        if not whole and _line(self._head).startswith(text):
+            return {}, 0
+        lines = [self._object(number, line) for number, line in enumerate(whole.splitlines(), 1)]
+        self._check_head(lines[0] if lines else {})
+        games: dict[int, Played] = {}
+        for number, told in enumerate(lines[1:], 2):
+            game = self._game(number, told)
+            if games.setdefault(game.game, game).winner != game.winner:
+                raise self._bad(f"line {number} has another winner of game {game.game} than a line before it")
+        return games, len(whole)
+
+    def _object(self, number: int, line: bytes) -> dict[str, Any]:
         try:
             told = json.loads(line)
-        except ValueError:
+        except (ValueError, RecursionError):
             told = None
         if not isinstance(told, dict):
             raise self._bad(f"line {number} is no JSON object")
@@ -63,9 +120,12 @@ class ResultsFile:
 
     def _game(self, number: int, told: dict[str, Any]) -> Played:
         try:
-            return Played.from_line(told)
+            game = Played.from_line(told)
         except (KeyError, TypeError, AttributeError):
             raise self._bad(f"line {number} is no game") from None
+        if (game.x, game.pursuers) != self._pairings[game.game % len(self._pairings)]:
+            raise self._bad(f"line {number} is no game of these players")
+        return game
 
     def _check_head(self, head: dict[str, Any]) -> None:
         if head.get("arena") != FORMAT:
@@ -80,3 +140,7 @@ class ResultsFile:
 
     def _bad(self, why: str) -> BlackticketError:
         return BlackticketError("bad_argument", f"{self._path} is no file of arena results: {why}.")
+
+
+def _line(told: dict[str, Any]) -> bytes:
+    return json.dumps(told).encode() + b"\n"

@@ -19,8 +19,11 @@ from blackticket.game import Game, Record
 from blackticket.players import Budget
 
 Side = Literal["X", "pursuers"]
+SIDES: tuple[Side, ...] = ("X", "pursuers")
 FORFEIT = "forfeit"
 """What a game was won by when the loser's program misbehaved."""
+MOST_COUNTED = 10**18
+"""No game has more rounds, moves, seconds or iterations; a line of results that says so is spoilt."""
 FAST_FROM = 50
 """From this many games on the compiled rules are worth loading."""
 
@@ -59,6 +62,15 @@ class Thinking:
         """One more move."""
         return Thinking(self.moves + 1, self.seconds + seconds, self.iterations + iterations)
 
+    @classmethod
+    def from_line(cls, told: dict[str, Any]) -> "Thinking":
+        """Read back what ``Played.as_line`` gave; TypeError or KeyError if it is something else."""
+        seconds = told["seconds"]
+        fine = type(seconds) in (int, float) and 0 <= seconds <= MOST_COUNTED  # which NaN and infinity are not
+        if not fine or not _counts(told["moves"], told["iterations"]):
+            raise TypeError("no thinking")
+        return cls(**told)
+
 
 @dataclass(frozen=True)
 class Played:
@@ -89,12 +101,18 @@ class Played:
     def from_line(cls, told: dict[str, Any]) -> "Played":
         """Read back what ``as_line`` gave; TypeError, KeyError or AttributeError if it is something else."""
         kinds = {"game": int, "x": str, "pursuers": str, "winner": str, "by": str, "rounds": int}
-        spent = [(one, key) for one in told["thinking"].values() for key in ("moves", "seconds", "iterations")]
-        fine = all(type(told[key]) is kind for key, kind in kinds.items())
-        fine = fine and told["winner"] in ("X", "pursuers") and told["game"] >= 0
-        if not fine or not all(type(one[key]) in (int, float) for one, key in spent):
+        fine = all(type(told[key]) is kind for key, kind in kinds.items()) and "record" not in told
+        fine = fine and told["winner"] in SIDES and _counts(told["game"], told["rounds"])
+        reason = told.get("reason")
+        fine = fine and ((type(reason) is str and reason != "") if told["by"] == FORFEIT else reason is None)
+        if not fine or set(told["thinking"]) != set(SIDES):
             raise TypeError("no game")
-        return cls(**{**told, "thinking": {side: Thinking(**spent) for side, spent in told["thinking"].items()}})
+        return cls(**{**told, "thinking": {side: Thinking.from_line(told["thinking"][side]) for side in SIDES}})
+
+
+def _counts(*told: Any) -> bool:
+    """Are these whole numbers that somebody can have counted?"""
+    return all(type(one) is int and 0 <= one <= MOST_COUNTED for one in told)
 
 
 def check_series(series: Series) -> None:
@@ -132,7 +150,7 @@ def fingerprint(series: Series) -> dict[str, Any]:
 def play_game(series: Series, number: int, *, fast: bool = False) -> Played:
     """Play the game with that number."""
     start, pairing = divmod(number, len(series.pairings))
-    names: dict[Side, str] = dict(zip(("X", "pursuers"), series.pairings[pairing], strict=True))
+    names: dict[Side, str] = dict(zip(SIDES, series.pairings[pairing], strict=True))
     game = begin(series, start, fast=fast)
     seeds = {side: _private_seed(series.seed, number, side) for side in names}
     spent: dict[Side, Thinking] = {side: Thinking() for side in names}

@@ -3,7 +3,7 @@
 import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -41,24 +41,26 @@ def play_all(series: Series, games: int, manner: Manner, take: Callable[[Played]
         check_folder_of(manner.plot, "the plot")
     if manner.records is not None:
         manner.records.mkdir(parents=True, exist_ok=True)
-    kept = ResultsFile(manner.results, series) if manner.results is not None else None
-    done = {n: game for n, game in kept.open().items() if n < games} if kept is not None else {}
-    if manner.records is not None:
-        _tell_lost_records(done, manner.records)
-    with _ends_in_order(), _progress(games) as show:
+    with ExitStack() as held:
+        kept = held.enter_context(ResultsFile(manner.results, series)) if manner.results is not None else None
+        done = {n: game for n, game in kept.open().items() if n < games} if kept is not None else {}
+        if manner.records is not None:
+            _tell_lost_records(done, manner.records)
+        held.enter_context(_ends_in_order())
+        show = held.enter_context(_progress(games))
         for number, game in enumerate(done[n] for n in sorted(done)):
             stop, words = take(game)
             show(number + 1, words)
             if stop:
                 return
         missing = [number for number in range(games) if number not in done]
-        with closing(_begin(series, missing, manner)) as coming:
-            for number, game in enumerate(coming, len(done) + 1):
-                _keep(game, manner.records, kept)
-                stop, words = take(game)
-                show(number, words)
-                if stop:
-                    return
+        coming = held.enter_context(closing(_begin(series, missing, manner)))
+        for number, game in enumerate(coming, len(done) + 1):
+            _keep(game, manner.records, kept)
+            stop, words = take(game)
+            show(number, words)
+            if stop:
+                return
 
 
 def _begin(series: Series, numbers: list[int], manner: Manner) -> Games:
