@@ -1,6 +1,7 @@
 """``blackticket arena`` and ``blackticket arena ladder`` as people use them."""
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -127,6 +128,46 @@ def test_plots_are_written(tmp_path: Path) -> None:
     run("arena", "ladder", "random", "greedy", *SMALL, "--games", "2", "--plot", tmp_path / "ladder.svg")
     for name in ("score.svg", "ladder.svg"):
         assert ET.parse(tmp_path / name).getroot().tag.endswith("svg")
+
+
+@pytest.mark.parametrize("which", [MATCH, ("arena", "ladder", "random", "greedy", *SMALL)])
+def test_a_plot_that_cannot_be_written_is_told_before_anything_is_played(
+    tmp_path: Path, which: tuple[str, ...]
+) -> None:
+    results, diary = tmp_path / "results.jsonl", tmp_path / "diary.txt"
+    diary.write_text("Dear diary")
+    for plot, words in (
+        (tmp_path, "is no file"),
+        (diary, "exists and is something else"),
+        (tmp_path / "none" / "plot.svg", "There is no folder"),
+        (Path("/proc/plot.svg"), "/proc/plot.svg"),
+        (Path(os.devnull), "is no file"),
+        (tmp_path / "." / "results.jsonl", "both the plot and the results"),
+    ):
+        says_one_sentence(run(*which, "--games", "2", "--results", results, "--plot", plot), words)
+        assert not results.exists()
+    assert diary.read_text() == "Dear diary"
+    assert run(*which, "--games", "1", "--results", results).code == 0
+    says_one_sentence(run(*which, "--games", "2", "--results", results, "--plot", results), "both the plot")
+
+
+def test_a_plot_replaces_a_plot(tmp_path: Path) -> None:
+    plot = tmp_path / "score.svg"
+    for old in ("", "<svg>old</svg>"):
+        plot.write_text(old)
+        assert run(*MATCH, "--games", "1", "--plot", plot).code == 0
+        assert "random against greedy" in plot.read_text()
+
+
+def test_a_match_is_told_though_its_plot_could_not_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", full)
+    for which, words in ((MATCH, "random as X"), (("arena", "ladder", "random", "greedy", *SMALL), "advantage")):
+        ran = run(*which, "--games", "1", "--plot", tmp_path / "plot.svg")
+        assert words in ran.out
+        says_one_sentence(ran, "plot.svg: No space left on device.")
 
 
 def test_a_ladder_rates_all_players_in_both_roles(tmp_path: Path) -> None:

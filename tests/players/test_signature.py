@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from blackticket.cli.signature import GAMES, PLAYERS, joined, positions, sign
+from blackticket.cli.signature import GAMES, PLAYERS, Signed, joined, positions, sign
 from blackticket.editions import edition_names
 from tests.cli.helpers import run, says_one_sentence
 
@@ -55,3 +55,23 @@ def test_a_missing_folder_for_the_pin_is_said_before_anybody_thinks(tmp_path: Pa
         run("bench", "search", "--pin", tmp_path / "nowhere" / "pin.txt"), "There is no folder", "nowhere"
     )
     assert sign.cache_info() == thoughts
+
+
+def test_where_the_number_cannot_be_pinned_is_told_before_anybody_thinks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("blackticket.cli.signature.sign", None)
+    diary = tmp_path / "diary.txt"
+    diary.write_text("Dear diary")
+    says_one_sentence(run("bench", "search", "--pin", diary), "exists and is something else")
+    says_one_sentence(run("bench", "search", "--pin", tmp_path), "is no file")
+    says_one_sentence(run("bench", "search", "--pin", tmp_path / "none" / "pin.txt"), "no folder")
+    assert diary.read_text() == "Dear diary"
+
+
+def test_a_number_that_was_pinned_is_pinned_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("blackticket.cli.signature.sign", lambda player: Signed(player, "0123abcd", 1, 1, 1.0))
+    pin = tmp_path / "pin.txt"
+    pin.write_bytes(PIN.read_bytes())
+    assert run("bench", "search", "--pin", pin).code == 0
+    assert pin.read_text() == "nw 0123abcd\nmcts 0123abcd\n"

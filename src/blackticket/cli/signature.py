@@ -7,6 +7,7 @@ walks, so no player decides what the players are asked. Read ``signature_of`` fi
 
 import hashlib
 import json
+import re
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +17,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from blackticket.cli.files import check_folder_of
+from blackticket.cli.files import check_can_write, write_whole
 from blackticket.editions import Draws
 from blackticket.game import Game
 from blackticket.players import Budget, Thought, make_player
@@ -117,18 +118,25 @@ def _words(thought: Thought) -> str:
 def run(*, as_json: bool, pin: Path | None) -> None:
     """Print the signature, and write it to a file if asked."""
     if pin is not None:
-        check_folder_of(pin, "the players' numbers")
+        check_can_write(pin, "the players' numbers", _is_signature)
     signed = [sign(player) for player in PLAYERS]
-    number = joined(signed)
-    if pin is not None:
-        pin.write_text("".join(f"{one.player} {one.number}\n" for one in signed), encoding="utf-8")
     if as_json:
-        typer.echo(json.dumps({"signature": number, "players": [vars(one) for one in signed]}, indent=2))
-        return
+        typer.echo(json.dumps({"signature": joined(signed), "players": [vars(one) for one in signed]}, indent=2))
+    else:
+        _print(signed)
+    if pin is not None:
+        write_whole(pin, "".join(f"{one.player} {one.number}\n" for one in signed))
+
+
+def _is_signature(beginning: bytes) -> bool:
+    return all(re.fullmatch(rb"\w+ [0-9a-f]{8}", line) for line in beginning.splitlines())
+
+
+def _print(signed: Sequence[Signed]) -> None:
     for one in signed:
         speed = one.iterations / one.seconds
         typer.echo(
             f"{one.player:5} {one.number}  {one.positions} positions, {one.iterations} iterations, "
             f"{one.seconds:.2f} s, {speed:,.0f} iterations a second"
         )
-    typer.echo(f"signature {number}")
+    typer.echo(f"signature {joined(signed)}")

@@ -9,6 +9,7 @@ import typer
 from blackticket.arena.ladder import ladder_result, ratings
 from blackticket.arena.series import Played, Series
 from blackticket.cli.arena.playing import Manner, new_table, play_all, setting_words
+from blackticket.cli.files import write_whole
 from blackticket.cli.look import count_of, make_console
 
 
@@ -24,14 +25,14 @@ def climb(series: Series, names: Sequence[str], starts: int, manner: Manner) -> 
     play_all(series, starts * len(series.pairings), manner, take)
     games = [played[number] for number in sorted(played)]
     result = ladder_result(series, names, games)
-    if manner.plot is not None:
-        from blackticket.arena.plot import ratings_plot
-
-        manner.plot.write_text(ratings_plot(ratings(names, games)[0]), encoding="utf-8")
     if manner.as_json:
         typer.echo(json.dumps(result, indent=2))
     else:
         _print(series, result)
+    if manner.plot is not None:
+        from blackticket.arena.plot import ratings_plot
+
+        write_whole(manner.plot, ratings_plot(ratings(names, games)[0]))
 
 
 def _print(series: Series, result: dict[str, Any]) -> None:

@@ -9,6 +9,7 @@ from blackticket.arena.match import Tally
 from blackticket.arena.series import Played, Series
 from blackticket.arena.stats import Sprt
 from blackticket.cli.arena.playing import Manner, new_table, play_all, setting_words
+from blackticket.cli.files import write_whole
 from blackticket.cli.look import count_of, make_console
 from blackticket.errors import BlackticketError
 
@@ -28,14 +29,14 @@ def match(series: Series, games: int, manner: Manner, sprt: Sprt | None) -> None
 
     play_all(series, games, manner, take)
     result = tally.result()
-    if manner.plot is not None:
-        from blackticket.arena.plot import score_plot
-
-        manner.plot.write_text(score_plot(series, tally.scores), encoding="utf-8")
     if manner.as_json:
         typer.echo(json.dumps(result, indent=2))
     else:
         _print_match(series, result)
+    if manner.plot is not None:
+        from blackticket.arena.plot import score_plot
+
+        write_whole(manner.plot, score_plot(series, tally.scores))
 
 
 def _print_match(series: Series, result: dict[str, Any]) -> None:

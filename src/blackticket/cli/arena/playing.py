@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 from blackticket.arena.results import ResultsFile
 from blackticket.arena.running import Games, play_games
 from blackticket.arena.series import Played, Series, check_series
-from blackticket.cli.files import check_folder_of
+from blackticket.cli.files import check_can_write
 from blackticket.cli.look import count_of, make_console
+from blackticket.errors import BlackticketError
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -38,7 +39,7 @@ def play_all(series: Series, games: int, manner: Manner, take: Callable[[Played]
     """Play the games that are not in the results file yet; ``take`` is given all of them and may say stop."""
     check_series(series)
     if manner.plot is not None:
-        check_folder_of(manner.plot, "the plot")
+        _check_plot(manner.plot, manner.results)
     if manner.records is not None:
         manner.records.mkdir(parents=True, exist_ok=True)
     with ExitStack() as held:
@@ -61,6 +62,12 @@ def play_all(series: Series, games: int, manner: Manner, take: Callable[[Played]
             show(number, words)
             if stop:
                 return
+
+
+def _check_plot(plot: Path, results: Path | None) -> None:
+    if results is not None and plot.resolve() == results.resolve():
+        raise BlackticketError("bad_argument", f"{plot} cannot be both the plot and the results.")
+    check_can_write(plot, "the plot", lambda beginning: b"<svg" in beginning)
 
 
 def _begin(series: Series, numbers: list[int], manner: Manner) -> Games:
