@@ -13,6 +13,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from blackticket.arena.results import ResultsFile
+from blackticket.arena.running import ending_signals
 from blackticket.arena.series import Series
 from blackticket.game import Record
 from tests.arena.helpers import READY, comes_true, is_gone, program
@@ -214,7 +215,13 @@ STUBBORN = "open(f'{os.getpid()}.id', 'w').close()\nwhile True: time.sleep(1)\n"
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-@pytest.mark.parametrize(("by", "status"), [(signal.SIGTERM, 143), (signal.SIGINT, 130)])
+@pytest.mark.parametrize(
+    ("by", "status"),
+    [
+        *((signal.SIGTERM, 143), (signal.SIGINT, 130), (signal.SIGHUP, 129), (signal.SIGQUIT, 131)),
+        (signal.SIGKILL, -signal.SIGKILL),
+    ],
+)
 def test_whoever_ends_the_arena_ends_its_programs(tmp_path: Path, jobs: int, by: signal.Signals, status: int) -> None:
     stubborn = program(tmp_path, READY + STUBBORN)
     command = [
@@ -241,6 +248,23 @@ def test_a_process_that_dies_ends_the_match_with_a_sentence(tmp_path: Path) -> N
     deadly = program(tmp_path, READY + "os.kill(os.getppid(), signal.SIGKILL)\n")
     args = ("arena", "--x", deadly, "--pursuers", "random", *SMALL[:-1], "2", "--games", "4")
     says_one_sentence(run_child(*args), "process of the arena has died")
+
+
+def test_a_process_that_dies_takes_its_program_along(tmp_path: Path) -> None:
+    left = tmp_path / "left"
+    source = f"open({str(left)!r}, 'w').write(str(os.getpid()))\nos.kill(os.getppid(), signal.SIGKILL)\n"
+    deadly = program(tmp_path, READY + source + "time.sleep(1000)\n")
+    args = ("arena", "--x", deadly, "--pursuers", "random", *SMALL[:-1], "2", "--games", "2")
+    says_one_sentence(run_child(*args), "process of the arena has died")
+    assert comes_true(lambda: is_gone(int(left.read_text())))
+
+
+def test_whoever_ignores_that_the_terminal_is_closed_goes_on_to_do_so() -> None:
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        assert [one.name for one in ending_signals()] == ["SIGQUIT", "SIGTERM"]
+    finally:
+        signal.signal(signal.SIGHUP, before)
 
 
 def test_help_imports_nothing_heavy() -> None:

@@ -1,15 +1,21 @@
 """Lines to and from another process, each with a deadline; knows nothing of what they say.
 
 The other process may write nothing, too much, at the wrong time, or not read at all: nothing here ever waits longer
-than it was told to. It leads a process group of its own, which is killed at the end, children included.
+than it was told to. It leads a process group of its own, which is killed at the end, children included; a ``watcher``
+does that if this process is killed itself. (A signal at the death of the parent would need code between fork and exec,
+which is unsafe beside threads, and would spare the children.)
 """
 
+import atexit
 import os
 import selectors
 import signal
 import subprocess
+import sys
 import time
 from contextlib import suppress
+from functools import cache
+from pathlib import Path
 
 LONGEST_LINE = 1 << 20
 """Bytes of the longest answer."""
@@ -26,6 +32,28 @@ def kill_all() -> None:
     """End every process group that this process has started, at once."""
     for one in list(_alive):
         one.kill()
+
+
+@cache
+def _watcher() -> "subprocess.Popen[bytes] | None":
+    """One for this process, from its first program on; in a session of its own, so that Ctrl-C does not reach it."""
+    command = [sys.executable, "-I", "-S", str(Path(__file__).with_name("watcher.py"))]
+    none = subprocess.DEVNULL
+    try:
+        watcher = subprocess.Popen(  # noqa: S603 - a file of ours
+            command, stdin=subprocess.PIPE, stdout=none, stderr=none, start_new_session=True, bufsize=0
+        )
+    except OSError:
+        return None
+    atexit.register(watcher.communicate)
+    return watcher
+
+
+def _tell_watcher(what: str, group: int) -> None:
+    watcher = _watcher()
+    if watcher is not None and watcher.stdin is not None:
+        with suppress(OSError):  # without a watcher it is still we who end the programs
+            watcher.stdin.write(f"{what} {group}\n".encode())
 
 
 class BrokenTalkError(Exception):
@@ -45,6 +73,7 @@ class Pipes:
         for number in (self._in, self._out, self._err):
             os.set_blocking(number, False)
         _alive.add(self)
+        _tell_watcher("+", self._process.pid)
         self._complaints = b""
         self._err_open = True
 
@@ -90,6 +119,7 @@ class Pipes:
                     stream.close()
         self._wait(FAREWELL_SECONDS)
         self.kill()
+        _tell_watcher("-", self._process.pid)  # before the number can become somebody else's
         self._process.wait()
         _alive.discard(self)
 

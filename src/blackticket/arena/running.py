@@ -106,7 +106,8 @@ def _end(staff: "dict[Connection, SpawnProcess]") -> None:
 def _work(series: Series, fast: bool, line: "Connection") -> None:
     """What a process does: play the games whose numbers it is sent, until it is told to end."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, _leave)
+    for number in ending_signals():
+        signal.signal(number, _leave)
     from multiprocessing import parent_process
 
     threading.Thread(target=_follow, args=(parent_process(),), daemon=True).start()
@@ -120,6 +121,12 @@ def _work(series: Series, fast: bool, line: "Connection") -> None:
         return
     except Exception:
         line.send(RuntimeError(traceback.format_exc()))
+
+
+def ending_signals() -> list[signal.Signals]:
+    """What asks this process to end, besides Ctrl-C; what it was told to ignore (``nohup``) it goes on to ignore."""
+    known = [one for one in signal.Signals if one.name in ("SIGTERM", "SIGHUP", "SIGQUIT")]
+    return [one for one in known if signal.getsignal(one) != signal.SIG_IGN]
 
 
 def _leave(*_: object) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from blackticket.arena.results import ResultsFile
-from blackticket.arena.running import Games, play_games
+from blackticket.arena.running import Games, ending_signals, play_games
 from blackticket.arena.series import Played, Series, check_series
 from blackticket.cli.files import check_can_write
 from blackticket.cli.look import count_of, make_console
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 
-TERMINATED = 143
-"""What a shell calls a program that was asked to end."""
+KILLED_BY = 128
+"""What a shell adds to the number of the signal that ended a program."""
 
 
 @dataclass(frozen=True)
@@ -100,11 +100,14 @@ def _keep(game: Played, records: Path | None, kept: ResultsFile | None) -> None:
 @contextmanager
 def _ends_in_order() -> Iterator[None]:
     """Whoever ends the arena from outside ends its processes and programs too."""
-    before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(TERMINATED))
+    before = {number: signal.getsignal(number) for number in ending_signals()}
+    for number in before:
+        signal.signal(number, lambda number, _: sys.exit(KILLED_BY + number))
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 @contextmanager
