@@ -15,6 +15,8 @@ import pytest
 from blackticket.arena.results import ResultsFile
 from blackticket.arena.running import ending_signals
 from blackticket.arena.series import Series
+from blackticket.cli.arena.playing import print_forfeits
+from blackticket.cli.look import make_console
 from blackticket.game import Record
 from tests.arena.helpers import READY, comes_true, is_gone, program
 from tests.cli.helpers import child_environment, run, run_child, says_one_sentence
@@ -190,9 +192,32 @@ def test_a_ladder_rates_all_players_in_both_roles(tmp_path: Path) -> None:
 
 def test_a_program_that_misbehaves_is_told_in_the_table(tmp_path: Path) -> None:
     bad = program(tmp_path, READY + "sys.exit(3)")
-    out = " ".join(run("arena", "--x", bad, "--pursuers", "random", *SMALL, "--games", "1").out.split())
+    args = ("arena", "--x", bad, "--pursuers", "random", *SMALL)
+    out = " ".join(run(*args, "--games", "1").out.split())
+    assert "1 game forfeited: Game 0: exec:" in out
     assert "has lost, because it ended with status 3" in out
     assert "pursuers by forfeit 1" in out
+    assert "3 games forfeited: Game 0 and 2 more: exec:" in " ".join(run(*args, "--games", "3").out.split())
+
+
+def test_a_program_that_misbehaves_is_told_in_a_ladder(tmp_path: Path) -> None:
+    bad = program(tmp_path, READY + "sys.exit(3)")
+    args = ("arena", "ladder", bad, "random", *SMALL, "--games", "1")
+    lost = {"player": bad, "reason": "ended with status 3 when asked for 'move'", "games": 2, "first_game": 0}
+    assert _json(*args)["forfeits"] == {"games": 2, "reasons": [lost], "more_reasons": 0}
+    out = " ".join(run(*args).out.split())
+    assert "2 games forfeited: Game 0 and 1 more: exec:" in out
+    assert "has lost, because it ended with status 3" in out
+
+
+def test_reasons_that_are_not_told_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    reasons = [{"player": "exec:a", "reason": "ended with status 3", "games": 1, "first_game": 4}]
+    print_forfeits(make_console(), {"games": 9, "reasons": reasons, "more_reasons": 2})
+    lines = capsys.readouterr().out.splitlines()
+    lost = "Game 4: exec:a has lost, because it ended with status 3."
+    assert lines == ["9 games forfeited:", lost, "and 2 more reasons."]
+    print_forfeits(make_console(), {"games": 0, "reasons": [], "more_reasons": 0})
+    assert capsys.readouterr().out == ""
 
 
 def test_bad_input_is_a_sentence(tmp_path: Path) -> None:

@@ -1,10 +1,11 @@
 """Who is ahead: counted in order, whatever the order in which games end."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
-from blackticket.arena.match import Tally, pairings_of
+from blackticket.arena.match import MOST_REASONS, Tally, forfeits_told, pairings_of
 from blackticket.arena.series import FORFEIT, Played, Thinking
 from blackticket.arena.stats import Sprt, grouped, wilson
 from tests.arena.helpers import small
@@ -72,8 +73,19 @@ def test_forfeits_are_told_with_their_reasons() -> None:
     tally.add(_game(0, "X", swap=True))
     tally.add(_game(1, "X", swap=True, by=FORFEIT))
     told = tally.result()
-    assert told["forfeits"] == [{"game": 1, "player": "random", "reason": "did not answer"}]
+    lost = {"player": "random", "reason": "did not answer", "games": 1, "first_game": 1}
+    assert told["forfeits"] == {"games": 1, "reasons": [lost], "more_reasons": 0}
     assert told["roles"][1]["ends"] == [{"winner": "X", "by": "forfeit", "games": 1}]
+
+
+def test_equal_reasons_are_told_once_and_none_is_lost_without_a_word() -> None:
+    often = [_game(number, "X", swap=False, by=FORFEIT) for number in range(1, 31)]
+    told = forfeits_told([_game(0, "X", swap=False), *often])
+    lost = {"player": "greedy", "reason": "did not answer", "games": 30, "first_game": 1}
+    assert told == {"games": 30, "reasons": [lost], "more_reasons": 0}
+    various = [replace(game, reason=f"ended with status {game.game}") for game in often]
+    told = forfeits_told([*various, *often])
+    assert (told["games"], len(told["reasons"]), told["more_reasons"]) == (60, MOST_REASONS, 31 - MOST_REASONS)
 
 
 def test_a_match_without_games_has_a_result() -> None:

@@ -5,7 +5,7 @@ from datetime import date
 from itertools import permutations
 from typing import Any
 
-from blackticket.arena.match import role_told
+from blackticket.arena.match import forfeits_told, role_told
 from blackticket.arena.rating import Counted, Rated, rate
 from blackticket.arena.results import head_of
 from blackticket.arena.series import Played, Series
@@ -44,6 +44,7 @@ def ladder_result(series: Series, names: Sequence[str], games: Sequence[Played])
             role_told(x, other, [game for game in games if (game.x, game.pursuers) == (x, other)])
             for x, other in series.pairings
         ],
+        "forfeits": forfeits_told(games),
     }
 
 

@@ -63,7 +63,7 @@ class Tally:
         told = {**head_of(self._series), "date": date.today().isoformat(), "games": len(self.games)}
         told["score"] = _score_told(self._series, self.scores)
         told["roles"] = [role_told(x, pursuers, self._of_pairing(i)) for i, (x, pursuers) in enumerate(self._pairings)]
-        told["forfeits"] = _forfeits_told(self.games)
+        told["forfeits"] = forfeits_told(self.games)
         if self._sprt is not None:
             told["sprt"] = {
                 "p0": self._sprt.p0,
@@ -137,9 +137,15 @@ def _thinking_told(games: Iterable[Played], side: str) -> dict[str, Any]:
     }
 
 
-def _forfeits_told(games: Iterable[Played]) -> list[dict[str, Any]]:
-    lost = [game for game in games if game.by == FORFEIT]
-    return [
-        {"game": game.game, "player": game.pursuers if game.winner == "X" else game.x, "reason": game.reason}
-        for game in lost[:MOST_REASONS]
+def forfeits_told(games: Iterable[Played]) -> dict[str, Any]:
+    """How many games were forfeited, by whom and why: equal reasons once, and of many different ones the first."""
+    numbers: dict[tuple[str, str | None], list[int]] = {}
+    for game in games:
+        if game.by == FORFEIT:
+            loser = game.pursuers if game.winner == "X" else game.x
+            numbers.setdefault((loser, game.reason), []).append(game.game)
+    told = [
+        {"player": player, "reason": reason, "games": len(lost), "first_game": lost[0]}
+        for (player, reason), lost in list(numbers.items())[:MOST_REASONS]
     ]
+    return {"games": sum(map(len, numbers.values())), "reasons": told, "more_reasons": len(numbers) - len(told)}

@@ -8,7 +8,7 @@ import typer
 
 from blackticket.arena.ladder import ladder_result, ratings
 from blackticket.arena.series import Played, Series
-from blackticket.cli.arena.playing import Manner, new_table, play_all, setting_words
+from blackticket.cli.arena.playing import Manner, new_table, play_all, print_forfeits, setting_words
 from blackticket.cli.files import write_whole
 from blackticket.cli.look import count_of, make_console
 
@@ -45,6 +45,7 @@ def _print(series: Series, result: dict[str, Any]) -> None:
         table.add_row(one["player"], f"{one['elo']:.0f}", _interval(one), as_x, as_pursuers)
     table.add_row("advantage of X's side", f"{result['x_advantage']['elo']:.0f}", _interval(result["x_advantage"]))
     console.print(table)
+    print_forfeits(console, result["forfeits"])
 
 
 def _interval(one: dict[str, float]) -> str:

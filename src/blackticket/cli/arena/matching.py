@@ -8,7 +8,7 @@ import typer
 from blackticket.arena.match import Tally
 from blackticket.arena.series import Played, Series
 from blackticket.arena.stats import Sprt
-from blackticket.cli.arena.playing import Manner, new_table, play_all, setting_words
+from blackticket.cli.arena.playing import Manner, new_table, play_all, print_forfeits, setting_words
 from blackticket.cli.files import write_whole
 from blackticket.cli.look import count_of, make_console
 from blackticket.errors import BlackticketError
@@ -63,8 +63,7 @@ def _print_match(series: Series, result: dict[str, Any]) -> None:
                 f"  {who} as {side}: {spent['seconds_a_move']:.3f} s and "
                 f"{spent['iterations_a_move']:.0f} iterations a move, {count_of(spent['moves'], 'move')}"
             )
-    for lost in result["forfeits"]:
-        console.print(f"Game {lost['game']}: {lost['player']} has lost, because it {lost['reason']}.")
+    print_forfeits(console, result["forfeits"])
     if "sprt" in result:
         test = result["sprt"]
         accepted = f"{test[test['accepted']]:g} accepted" if test["accepted"] else "undecided"

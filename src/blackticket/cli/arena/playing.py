@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from blackticket.arena.results import ResultsFile
 from blackticket.arena.running import Games, ending_signals, play_games
@@ -16,6 +16,7 @@ from blackticket.cli.look import count_of, make_console
 from blackticket.errors import BlackticketError
 
 if TYPE_CHECKING:
+    from rich.console import Console
     from rich.table import Table
 
 
@@ -139,3 +140,14 @@ def new_table(*heads: str) -> "Table":
     for place, head in enumerate(heads):
         table.add_column(head, justify="right" if place else "left")
     return table
+
+
+def print_forfeits(console: "Console", forfeits: dict[str, Any]) -> None:
+    """Which programs misbehaved, how, and how often."""
+    if forfeits["games"]:
+        console.print(f"{count_of(forfeits['games'], 'game')} forfeited:")
+    for one in forfeits["reasons"]:
+        others = f" and {one['games'] - 1} more" if one["games"] > 1 else ""
+        console.print(f"Game {one['first_game']}{others}: {one['player']} has lost, because it {one['reason']}.")
+    if forfeits["more_reasons"]:
+        console.print(f"and {count_of(forfeits['more_reasons'], 'more reason', 'more reasons')}.")
