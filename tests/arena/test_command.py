@@ -210,6 +210,24 @@ def test_a_program_that_misbehaves_is_told_in_a_ladder(tmp_path: Path) -> None:
     assert "has lost, because it ended with status 3" in out
 
 
+def test_the_seed_is_a_secret_where_a_program_plays(tmp_path: Path) -> None:
+    """A program could try small ones; the run goes on with the same, and whoever wants one gets it."""
+    bad, results = program(tmp_path, READY + "sys.exit(3)"), tmp_path / "results.jsonl"
+    args = ("arena", "--x", bad, "--pursuers", "random", *SMALL)
+    seeds = [_json(*args, "--games", "1")["seed"] for _ in range(2)]
+    assert len({0, *seeds}) == 3
+    assert max(seeds) > 2**32
+    first = _json(*args, "--games", "1", "--results", results)
+    more = _json(*args, "--games", "2", "--results", results)
+    assert (more["seed"], more["games"]) == (first["seed"], 2)
+    assert f"seed {first['seed']}" in run(*args, "--games", "2", "--results", results).out
+    assert _json(*args, "--games", "1", "--seed", "5")["seed"] == 5
+    assert _json(*args[:1], "ladder", bad, "random", *SMALL, "--games", "1")["seed"] > 2**32
+    assert _json(*MATCH, "--games", "1")["seed"] == 0
+    results.write_text("no results")
+    says_one_sentence(run(*args, "--games", "1", "--results", results), "is no file of arena results")
+
+
 def test_reasons_that_are_not_told_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
     reasons = [{"player": "exec:a", "reason": "ended with status 3", "games": 1, "first_game": 4}]
     print_forfeits(make_console(), {"games": 9, "reasons": reasons, "more_reasons": 2})

@@ -21,11 +21,24 @@ if sys.platform != "win32":
     import fcntl
 
 FORMAT = 1
+LONGEST_HEAD = 1 << 20
 
 
 def head_of(series: Series) -> dict[str, Any]:
     """The first line: everything that decides what the games are."""
     return {"arena": FORMAT, "version": __version__, **fingerprint(series)}
+
+
+def seed_kept(path: Path) -> int | None:
+    """The seed in the first line of a file of results, if there is one; whatever else is wrong is found later."""
+    if not path.is_file():
+        return None
+    try:
+        with path.open("rb") as file:
+            seed = json.loads(file.readline(LONGEST_HEAD))["seed"]
+    except (OSError, ValueError, RecursionError, TypeError, KeyError):
+        return None
+    return seed if type(seed) is int else None
 
 
 class ResultsFile:

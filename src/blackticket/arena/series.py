@@ -7,12 +7,13 @@ series' seed and the game's number, so it does not matter where or in which orde
 """
 
 import hashlib
+import secrets
 from collections.abc import Mapping
 from contextlib import ExitStack
 from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
-from blackticket.arena.contestant import Contestant, ForfeitError, check_contestant
+from blackticket.arena.contestant import PROGRAM, Contestant, ForfeitError, check_contestant
 from blackticket.editions import DiceEdition, DiceSetup, edition, prepare, prepare_dice
 from blackticket.errors import BlackticketError
 from blackticket.game import Game, Record
@@ -115,6 +116,16 @@ def _counts(*told: Any) -> bool:
     return all(type(one) is int and 0 <= one <= MOST_COUNTED for one in told)
 
 
+def secret_seed() -> int:
+    """A seed that no program can find by trying: it has as many bits as the cards and dice are drawn from."""
+    return secrets.randbits(64)
+
+
+def has_programs(pairings: tuple[tuple[str, str], ...]) -> bool:
+    """Does a program of somebody else's play?"""
+    return any(name.startswith(PROGRAM) for pairing in pairings for name in pairing)
+
+
 def check_series(series: Series) -> None:
     """Refuse what cannot be played before anything is."""
     for name in sorted({name for pairing in series.pairings for name in pairing}):
@@ -180,6 +191,6 @@ def _to_move(game: Game) -> Side | None:
 
 
 def _private_seed(seed: int, number: int, side: Side) -> int:
-    """A seed that a player may be told: neither the start nor the other side's draws can be found from it."""
+    """A seed that a player may be told: as hard to get behind as the series' seed is to guess."""
     digest = hashlib.sha256(f"{seed} {number} {side}".encode()).digest()
     return int.from_bytes(digest[:6], "big")

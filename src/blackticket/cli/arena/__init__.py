@@ -25,7 +25,10 @@ OptionNames = Annotated[
     list[str] | None, typer.Option("--option", "-o", help="An option of the edition; may be given several times.")
 ]
 BoardName = Annotated[str | None, typer.Option(help="A board to play on: a name or a folder; else the edition's own.")]
-Seed = Annotated[int, typer.Option(help="The same seed plays from the same starts.")]
+Seed = Annotated[
+    int | None,
+    typer.Option(help="The same seed plays from the same starts; else 0, or if a program (exec:) plays, a secret one."),
+]
 Patience = Annotated[float, typer.Option(help="Seconds that a program (exec:) may be late before it has lost.")]
 Jobs = Annotated[int, typer.Option(min=0, help="Processes to use; 0: as many as there are processors.")]
 OnRay = Annotated[bool, typer.Option("--ray", help="Play on a Ray cluster (RAY_ADDRESS, else one on this machine).")]
@@ -54,7 +57,7 @@ def arena(
     players: People = 5,
     option: OptionNames = None,
     board: BoardName = None,
-    seed: Seed = 0,
+    seed: Seed = None,
     sprt: Annotated[
         tuple[float, float] | None,
         typer.Option(help="Stop as soon as it is clear which of two scores of the first player is nearer the truth."),
@@ -89,7 +92,7 @@ def arena(
         )
     series = _series(
         pairings_of(x, pursuers, swap=swap),
-        edition, players, option, board, seed, seconds, iterations, patience,
+        edition, players, option, board, seed, seconds, iterations, patience, results,
     )  # fmt: skip
     matching.match(series, games, _manner(jobs, ray, results, records, plot, as_json), Sprt(*sprt) if sprt else None)
 
@@ -106,7 +109,7 @@ def ladder(
     players: People = 5,
     option: OptionNames = None,
     board: BoardName = None,
-    seed: Seed = 0,
+    seed: Seed = None,
     patience: Patience = 10.0,
     jobs: Jobs = 0,
     ray: OnRay = False,
@@ -121,7 +124,7 @@ def ladder(
 
     series = _series(
         ladder_pairings(contestants),
-        edition, players, option, board, seed, seconds, iterations, patience,
+        edition, players, option, board, seed, seconds, iterations, patience, results,
     )  # fmt: skip
     laddering.climb(series, contestants, games, _manner(jobs, ray, results, records, plot, as_json))
 
@@ -132,10 +135,11 @@ def _series(
     players: int,
     option: list[str] | None,
     board: str | None,
-    seed: int,
+    seed: int | None,
     seconds: float | None,
     iterations: int | None,
     patience: float,
+    results: Path | None,
 ) -> "Series":
     from blackticket.arena.series import Series
     from blackticket.cli.polite import refuse
@@ -144,7 +148,19 @@ def _series(
         refuse("A budget is either --seconds or --iterations, not both.")
     if seconds is None and iterations is None:
         seconds = 1.0
-    return Series(pairings, edition, players, tuple(option or ()), board, seconds, iterations, patience, seed)
+    chosen = _seed(pairings, results) if seed is None else seed
+    return Series(pairings, edition, players, tuple(option or ()), board, seconds, iterations, patience, chosen)
+
+
+def _seed(pairings: tuple[tuple[str, str], ...], results: Path | None) -> int:
+    """The usual seed; against programs, which could try small ones, a secret one, or that of the run that goes on."""
+    from blackticket.arena.results import seed_kept
+    from blackticket.arena.series import has_programs, secret_seed
+
+    if not has_programs(pairings):
+        return 0
+    kept = seed_kept(results) if results is not None else None
+    return secret_seed() if kept is None else kept
 
 
 def _manner(
