@@ -119,6 +119,33 @@ def test_every_record_is_kept_and_replays(tmp_path: Path) -> None:
     assert sum(one is not None and one.winner == "X" for one in outcomes) == told["roles"][0]["x_wins"]["games"]
 
 
+def test_records_of_other_games_and_other_files_are_left_alone(tmp_path: Path) -> None:
+    kept, results = tmp_path / "kept", tmp_path / "results.jsonl"
+    args = (*MATCH, "--records", kept)
+    assert run(*args, "--games", "2").code == 0
+    before = {path.name: path.read_bytes() for path in kept.iterdir()}
+    for other in (("--seed", "1"), ("--iterations", "4"), ("--x", "greedy")):
+        refused = run(*args, *other, "--games", "3", "--results", results)
+        says_one_sentence(refused, "game-000000.txt is of other games; choose another folder")
+    assert not results.exists()
+    assert {path.name: path.read_bytes() for path in kept.iterdir()} == before
+    assert run(*args, "--games", "3").code == 0
+    assert {name: (kept / name).read_bytes() for name in before} == before
+    (kept / "game-000003.txt").write_text("Dear diary")
+    says_one_sentence(run(*args, "--games", "4"), "game-000003.txt is of other games")
+    assert (kept / "game-000003.txt").read_text() == "Dear diary"
+    says_one_sentence(run(*MATCH, "--games", "1", "--records", kept / "game-000003.txt"), "is no folder")
+
+
+def test_a_folder_for_records_is_made_only_if_something_is_played(tmp_path: Path) -> None:
+    results = tmp_path / "results.jsonl"
+    results.write_text("Dear diary\n")
+    says_one_sentence(
+        run(*MATCH, "--games", "1", "--records", tmp_path / "kept", "--results", results), "results.jsonl"
+    )
+    assert not (tmp_path / "kept").exists()
+
+
 def test_the_sequential_test_stops_early(tmp_path: Path) -> None:
     told = _json(*MATCH, "--games", "400", "--sprt", "0.5", "0.9")
     assert told["sprt"]["accepted"] == "p0"

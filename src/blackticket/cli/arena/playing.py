@@ -2,7 +2,7 @@
 
 import signal
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from blackticket.arena.results import ResultsFile
 from blackticket.arena.running import Games, ending_signals, play_games
 from blackticket.arena.series import Played, Series, check_series
+from blackticket.cli.arena.records import Records
 from blackticket.cli.files import check_can_write
 from blackticket.cli.look import count_of, make_console
 from blackticket.errors import BlackticketError
@@ -41,13 +42,14 @@ def play_all(series: Series, games: int, manner: Manner, take: Callable[[Played]
     check_series(series)
     if manner.plot is not None:
         _check_plot(manner.plot, manner.results)
-    if manner.records is not None:
-        manner.records.mkdir(parents=True, exist_ok=True)
+    records = Records(manner.records, series) if manner.records is not None else None
+    if records is not None:
+        records.check()
     with ExitStack() as held:
         kept = held.enter_context(ResultsFile(manner.results, series)) if manner.results is not None else None
         done = {n: game for n, game in kept.open().items() if n < games} if kept is not None else {}
-        if manner.records is not None:
-            _tell_lost_records(done, manner.records)
+        if records is not None:
+            records.begin(done)
         held.enter_context(_ends_in_order())
         show = held.enter_context(_progress(games))
         for number, game in enumerate(done[n] for n in sorted(done)):
@@ -58,7 +60,7 @@ def play_all(series: Series, games: int, manner: Manner, take: Callable[[Played]
         missing = [number for number in range(games) if number not in done]
         coming = held.enter_context(closing(_begin(series, missing, manner)))
         for number, game in enumerate(coming, len(done) + 1):
-            _keep(game, manner.records, kept)
+            _keep(game, records, kept)
             stop, words = take(game)
             show(number, words)
             if stop:
@@ -79,21 +81,10 @@ def _begin(series: Series, numbers: list[int], manner: Manner) -> Games:
     return play_games(series, numbers, manner.jobs)
 
 
-def _path_of(number: int, records: Path) -> Path:
-    return records / f"game-{number:06}.txt"
-
-
-def _tell_lost_records(done: Iterable[int], records: Path) -> None:
-    """Games that were played before without keeping a record here have none: a results file does not hold them."""
-    if lost := sum(not _path_of(number, records).exists() for number in done):
-        told = f"{count_of(lost, 'game')} of the results file {'has' if lost == 1 else 'have'} no record in {records}"
-        make_console(to_stderr=True).print(f"{told}: only games that are played now get one.", highlight=False)
-
-
-def _keep(game: Played, records: Path | None, kept: ResultsFile | None) -> None:
+def _keep(game: Played, records: Records | None, kept: ResultsFile | None) -> None:
     """The record first: a game in the results file has its record."""
     if records is not None:
-        _path_of(game.game, records).write_text(game.record, encoding="utf-8")
+        records.keep(game)
     if kept is not None:
         kept.add(game)
 
