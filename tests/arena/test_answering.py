@@ -77,6 +77,7 @@ def test_bad_questions_are_refused_with_a_code_and_the_next_is_answered() -> Non
         ({**good, "budget": {"seconds": -1}}, "bad_argument"),
         ({**good, "budget": {"iterations": 0}}, "bad_argument"),
         ({**good, "budget": {"iterations": 1.5}}, "bad_argument"),
+        ({**good, "budget": {"iterations": 10**12 + 1}}, "bad_argument"),
         ({"do": "begin", "view": 5}, "bad_argument"),
     ]:
         told = _ask(answering, **asked)

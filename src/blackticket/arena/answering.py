@@ -12,14 +12,13 @@ from contextlib import redirect_stdout, suppress
 from typing import IO, Any
 
 from blackticket import __version__
-from blackticket.arena.program import PROTOCOL
+from blackticket.arena.program import LONGEST_SECONDS, MOST_ITERATIONS, PROTOCOL
 from blackticket.arena.reading import read_view
 from blackticket.engine.reading import LONGEST_LINE, read_request
 from blackticket.errors import BlackticketError
 from blackticket.players import Budget, make_player
 from blackticket.views import View, offered_moves
 
-LONGEST_SECONDS = 3600
 Answer = dict[str, Any]
 
 
@@ -93,6 +92,6 @@ def _budget(told: Any) -> Budget:
     seconds, iterations = told.get("seconds"), told.get("iterations")
     if seconds is not None and (type(seconds) not in (int, float) or not 0 <= seconds <= LONGEST_SECONDS):
         raise BlackticketError("bad_argument", f"'seconds' must be a number from 0 to {LONGEST_SECONDS}.")
-    if iterations is not None and (type(iterations) is not int or iterations < 1):
-        raise BlackticketError("bad_argument", "'iterations' must be a whole number above 0.")
+    if iterations is not None and (type(iterations) is not int or not 1 <= iterations <= MOST_ITERATIONS):
+        raise BlackticketError("bad_argument", f"'iterations' must be a whole number from 1 to {MOST_ITERATIONS}.")
     return Budget() if seconds is None and iterations is None else Budget(seconds, iterations)

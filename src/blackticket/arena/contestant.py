@@ -8,7 +8,7 @@ import re
 import time
 from typing import Self
 
-from blackticket.arena.program import MisbehavedError, Program, command_of
+from blackticket.arena.program import LONGEST_SECONDS, MOST_ITERATIONS, MisbehavedError, Program, command_of
 from blackticket.errors import BlackticketError
 from blackticket.players import Budget, Player, Thought, make_player
 from blackticket.views import View
@@ -34,6 +34,15 @@ def check_contestant(asked: str) -> None:
         make_player(name)
 
 
+def check_budget(seconds: float | None, iterations: float | None) -> None:
+    """Refuse a budget that is nothing or has no end."""
+    if seconds is not None and not 0 < seconds <= LONGEST_SECONDS:
+        told = f"A budget is above 0 and up to {LONGEST_SECONDS} seconds, not {seconds:g}."
+        raise BlackticketError("bad_argument", told)
+    if iterations is not None and not 1 <= iterations <= MOST_ITERATIONS:
+        raise BlackticketError("bad_argument", f"A budget is from 1 to {MOST_ITERATIONS} iterations.")
+
+
 def _apart(asked: str, usual: Budget) -> tuple[str, Budget]:
     """A player's name and its budget."""
     if "@" not in asked:
@@ -42,8 +51,9 @@ def _apart(asked: str, usual: Budget) -> tuple[str, Budget]:
     if found is None:
         raise BlackticketError("bad_argument", f"A budget is written nw@0.5s or nw@2000i, not {asked!r}.")
     amount, unit = found["amount"], found["unit"]
-    if float(amount) <= 0 or (unit == "i" and not amount.isdigit()):
+    if unit == "i" and not amount.isdigit():
         raise BlackticketError("bad_argument", f"{amount}{unit} in {asked!r} is no budget.")
+    check_budget(float(amount) if unit == "s" else None, float(amount) if unit == "i" else None)
     return found["name"], Budget(float(amount)) if unit == "s" else Budget.of_iterations(int(amount))
 
 

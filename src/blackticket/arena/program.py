@@ -25,6 +25,8 @@ START_SECONDS = 60.0
 """What a program may take to be ready: it may have to load or compile something."""
 OVERTIME = 1.1
 """How much of its seconds a program may use before its patience is called upon."""
+LONGEST_SECONDS = 3600
+"""No player is given more for a move."""
 MOST_ITERATIONS = 10**12
 """No player does more for a move; what a program says beyond that is not believed."""
 _MOST_DIGITS = 20

@@ -13,7 +13,7 @@ from contextlib import ExitStack
 from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
-from blackticket.arena.contestant import PROGRAM, Contestant, ForfeitError, check_contestant
+from blackticket.arena.contestant import PROGRAM, Contestant, ForfeitError, check_budget, check_contestant
 from blackticket.editions import DiceEdition, DiceSetup, edition, prepare, prepare_dice
 from blackticket.errors import BlackticketError
 from blackticket.game import Game, Record
@@ -130,10 +130,7 @@ def check_series(series: Series) -> None:
     """Refuse what cannot be played before anything is."""
     for name in sorted({name for pairing in series.pairings for name in pairing}):
         check_contestant(name)
-    if series.iterations is not None and series.iterations < 1:
-        raise BlackticketError("bad_argument", f"A budget is 1 iteration or more, not {series.iterations}.")
-    if series.seconds is not None and not 0 < series.seconds <= 3600:
-        raise BlackticketError("bad_argument", f"A budget is above 0 and up to 3600 seconds, not {series.seconds:g}.")
+    check_budget(series.seconds, series.iterations)
     if not 0 < series.patience <= 3600:
         raise BlackticketError("bad_argument", f"Patience is above 0 and up to 3600 seconds, not {series.patience:g}.")
     begin(series, 0, fast=False)

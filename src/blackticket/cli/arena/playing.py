@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 
+MOST_GAMES = 10_000_000
+"""So many games fit into memory with room to spare."""
 KILLED_BY = 128
 """What a shell adds to the number of the signal that ended a program."""
 
@@ -39,6 +41,8 @@ class Manner:
 
 def play_all(series: Series, games: int, manner: Manner, take: Callable[[Played], tuple[bool, str]]) -> None:
     """Play the games that are not in the results file yet; ``take`` is given all of them and may say stop."""
+    if games > MOST_GAMES:
+        raise BlackticketError("bad_argument", f"The arena plays up to {MOST_GAMES} games in all.")
     check_series(series)
     if manner.plot is not None:
         _check_plot(manner.plot, manner.results)
