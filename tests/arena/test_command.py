@@ -7,6 +7,7 @@ import subprocess
 import sys
 from functools import partial
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -316,6 +317,41 @@ def test_whoever_ends_the_arena_ends_its_programs(tmp_path: Path, jobs: int, by:
             arena.wait()
 
 
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks for processes as Linux shows them")
+def test_ctrl_c_while_processes_start_is_quiet() -> None:
+    command = [sys.executable, "-m", "blackticket.cli", *MATCH[:-1], "2", "--games", "1000"]
+    arena = subprocess.Popen(
+        command, env=child_environment(), stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+
+    def interrupted() -> bool:
+        os.killpg(arena.pid, signal.SIGINT)
+        return comes_true(lambda: arena.poll() is not None, 0.2)
+
+    try:
+        assert comes_true(lambda: bool(_workers(arena.pid)))
+        assert all(_ignores(one, signal.SIGINT) for one in _workers(arena.pid))
+        assert comes_true(interrupted)
+        _, errors = arena.communicate(timeout=60)
+        assert (arena.returncode, errors) == (130, "")
+    finally:
+        if arena.poll() is None:
+            arena.kill()
+            arena.communicate()
+
+
+def _workers(parent: int) -> list[int]:
+    """The processes that an arena has started to play."""
+    children = Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
+    return [int(one) for one in children if b"spawn_main" in Path(f"/proc/{one}/cmdline").read_bytes()]
+
+
+def _ignores(process: int, number: signal.Signals) -> bool:
+    status = Path(f"/proc/{process}/status").read_text()
+    mask = next(line.split()[1] for line in status.splitlines() if line.startswith("SigIgn"))
+    return bool(int(mask, 16) >> (number - 1) & 1)
+
+
 def test_a_process_that_dies_ends_the_match_with_a_sentence(tmp_path: Path) -> None:
     """This program kills whoever asks it: a process of the arena."""
     deadly = program(tmp_path, READY + "os.kill(os.getppid(), signal.SIGKILL)\n")
@@ -356,6 +392,17 @@ def test_help_imports_nothing_heavy() -> None:
 def test_who_has_no_ray_is_told_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     says_one_sentence(run(*MATCH, "--games", "1", "--ray"), "Ray is not installed: pip install 'blackticket[ray]'.")
+
+
+@pytest.mark.parametrize("kind", [ValueError, ConnectionError, RuntimeError])
+def test_a_ray_cluster_that_is_not_there_is_a_sentence(kind: type[Exception], monkeypatch: pytest.MonkeyPatch) -> None:
+    def init(**_: object) -> None:
+        raise kind("nothing there")
+
+    monkeypatch.setitem(sys.modules, "ray", ModuleType("ray"))
+    monkeypatch.setattr("ray.init", init, raising=False)
+    monkeypatch.setenv("RAY_ADDRESS", "nowhere:1")
+    says_one_sentence(run(*MATCH, "--games", "1", "--ray"), "No Ray cluster at nowhere:1")
 
 
 @pytest.mark.slow

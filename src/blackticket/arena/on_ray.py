@@ -44,8 +44,11 @@ def play_games_on_ray(series: Series, numbers: Sequence[int], jobs: int = 0) -> 
 def _join_cluster(ray: Any, jobs: int) -> None:
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     quiet: dict[str, Any] = {"log_to_driver": False, "configure_logging": False}
-    if os.environ.get("RAY_ADDRESS"):
-        ray.init(**quiet)
+    if address := os.environ.get("RAY_ADDRESS"):
+        try:
+            ray.init(**quiet)
+        except (ValueError, ConnectionError, RuntimeError):  # whatever Ray makes of an address where nothing is
+            raise BlackticketError("bad_argument", f"No Ray cluster at {address} (RAY_ADDRESS).") from None
     else:
         ray.init("local", num_cpus=jobs or None, include_dashboard=False, _node_ip_address="127.0.0.1", **quiet)
 

@@ -8,7 +8,8 @@ import os
 import signal
 import threading
 import traceback
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -64,7 +65,8 @@ def _in_processes(series: Series, numbers: Sequence[int], workers: int, *, fast:
         for _ in range(workers):
             here, there = context.Pipe()
             process = context.Process(target=_work, args=(series, fast, there), daemon=True)
-            process.start()
+            with _no_ctrl_c():
+                process.start()
             there.close()
             staff[here] = process
             here.send(waiting.pop())
@@ -79,6 +81,19 @@ def _in_processes(series: Series, numbers: Sequence[int], workers: int, *, fast:
                     busy.discard(line)
     finally:
         _end(staff)
+
+
+@contextmanager
+def _no_ctrl_c() -> Iterator[None]:
+    """What is started now ignores Ctrl-C from its first moment on; whoever started it ends it."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _received(line: Any) -> Played:
