@@ -15,6 +15,11 @@ LEFT, RIGHT, TOP, BOTTOM = 60, 20, 50, 45
 MOST_POINTS = 400
 """A line has no more points than this, however many games there are."""
 ROW = 34
+LETTER = 8
+"""How wide a letter may be, of a wide font."""
+LONGEST_NAME = 40
+LONGEST_PAIR = 42
+"""Letters of both names in a title, which is bold and larger."""
 _STYLE = """<style>
 text { font: 13px sans-serif; fill: #333; } .title { font-size: 15px; font-weight: bold; }
 .axis { stroke: #888; } .grid { stroke: #ccc; stroke-dasharray: 2 4; } .half { stroke: #888; stroke-dasharray: 6 4; }
@@ -34,15 +39,17 @@ def score_plot(series: Series, scores: Sequence[float]) -> str:
     counts = sorted({*range(step, len(scores) + 1, step), len(scores)} - {0})
     points = [(count * width, *mean_score(scores[:count], paired=width > 1)) for count in counts]
     most = max(1, len(scores) * width)
-    body = [_title(f"{first} against {second}, {roles}: score and 95 % interval")]
+    first, second = _both_shortened(first, second)
+    body = [_title(f"{first} against {second}, {roles}"), _text(LEFT - 40, 43, "score and 95 % interval", "start")]
     for percent in range(0, 101, 25):
         y = _y(percent / 100)
         kind = "half" if percent == 50 else "grid"
         body.append(f'<line class="{kind}" x1="{LEFT}" y1="{y:.1f}" x2="{WIDTH - RIGHT}" y2="{y:.1f}"/>')
         body.append(_text(LEFT - 8, y + 4, f"{percent} %", "end"))
     body.append(f'<line class="axis" x1="{LEFT}" y1="{_y(0)}" x2="{WIDTH - RIGHT}" y2="{_y(0)}"/>')
-    marks = sorted({1, most // 4, most // 2, 3 * most // 4, most} - {0})
-    body += [_text(_x(count, most), _y(0) + 20, str(count), "middle") for count in marks]
+    marks = {max(step, len(scores) * quarter // 4 // step * step) for quarter in range(4)} | {len(scores)}
+    marked = [count * width for count in sorted(marks & set(counts))]
+    body += [_text(_x(count, most), _y(0) + 20, str(count), "middle") for count in marked]
     body.append(_text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 6, "games", "middle"))
     if points:
         lower = [(n, low) for n, _, low, _ in points]
@@ -56,23 +63,40 @@ def ratings_plot(rated: Sequence[Rated]) -> str:
     """Every player's rating with its 95 % interval, the strongest on top."""
     low = min(one.low for one in rated)
     high = max(one.high for one in rated)
-    left = 60 + 8 * max(len(one.name) for one in rated)
-    left = min(left, WIDTH // 2)
+    names = [shortened(one.name, LONGEST_NAME) for one in rated]
+    left = 20 + LETTER * max(map(len, names))
     scale = (WIDTH - RIGHT - 40 - left) / max(1.0, high - low)
     height = TOP + ROW * len(rated) + BOTTOM
     body = [_title("Ratings in Elo points, with 95 % intervals")]
     for place, one in enumerate(rated):
         y = TOP + ROW * (place + 0.5)
         x, from_x, to_x = (left + (value - low) * scale for value in (one.rating, one.low, one.high))
-        body.append(_text(left - 14, y + 4, one.name, "end"))
+        body.append(_text(left - 14, y + 4, names[place], "end"))
         body.append(f'<line class="line" x1="{from_x:.1f}" y1="{y:.1f}" x2="{to_x:.1f}" y2="{y:.1f}"/>')
         body.append(f'<circle class="dot" cx="{x:.1f}" cy="{y:.1f}" r="5"/>')
-        body.append(_text(x, y - 9, f"{one.rating:.0f}", "middle"))
+        body.append(_text(x, y - 9, str(round(one.rating)), "middle"))
     base = TOP + ROW * len(rated) + 8
     body.append(f'<line class="axis" x1="{left}" y1="{base}" x2="{WIDTH - RIGHT - 40}" y2="{base}"/>')
     marks = (low, (low + high) / 2, high)
-    body += [_text(left + (value - low) * scale, base + 20, f"{value:.0f}", "middle") for value in marks]
+    body += [_text(left + (value - low) * scale, base + 20, str(round(value)), "middle") for value in marks]
     return _svg(height, body)
+
+
+def shortened(name: str, most: int) -> str:
+    """A name of at most so many letters; beginning and end say more than the middle."""
+    if len(name) <= most:
+        return name
+    end = (most - 1) // 2
+    return f"{name[: most - 1 - end]}…{name[len(name) - end :]}"
+
+
+def _both_shortened(first: str, second: str) -> tuple[str, str]:
+    """Two names in one line; the longer gets what the shorter leaves."""
+    half = LONGEST_PAIR // 2
+    return (
+        shortened(first, max(half, LONGEST_PAIR - len(second))),
+        shortened(second, max(half, LONGEST_PAIR - len(first))),
+    )
 
 
 def _svg(height: float, body: list[str]) -> str:
