@@ -13,6 +13,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from blackticket.arena.rating import Rated
 from blackticket.arena.results import ResultsFile
 from blackticket.arena.running import ending_signals
 from blackticket.arena.series import Series
@@ -71,6 +72,22 @@ def test_the_table_tells_both_roles_and_their_mean() -> None:
     single = run(*MATCH, "--games", "2").out
     assert "greedy as pursuers" in single
     assert "both roles" not in single
+
+
+def test_a_narrow_table_folds_names_and_cuts_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    args = ("arena", "--x", "nw:reduction=0,categories=off", "--pursuers", "random", *SMALL, "--games", "2", "--swap")
+    for out in (run(*args).out, run("arena", "ladder", args[2], "random", *SMALL, "--games", "1").out):
+        assert max(map(len, out.splitlines())) <= 60
+        assert "…" not in out
+        assert "95 % interval" in out
+        assert "categories=off" in "".join(line.split("  ")[0] for line in out.splitlines()[2:4])
+
+
+@pytest.mark.parametrize("columns", ["0", "1", "19", "wide"])
+def test_columns_in_which_nothing_can_be_told_do_not_count(columns: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    assert "random as X " in run(*MATCH, "--games", "1").out
 
 
 def test_a_mirror_match_has_a_table() -> None:
@@ -216,6 +233,14 @@ def test_a_ladder_rates_all_players_in_both_roles(tmp_path: Path) -> None:
     out = run(*args).out
     assert "advantage of X's side" in out
     assert len(results.read_text().splitlines()) == 25
+
+
+def test_no_rating_is_minus_zero(monkeypatch: pytest.MonkeyPatch) -> None:
+    even = Rated("random", -0.04, -0.3, 0.3)
+    monkeypatch.setattr("blackticket.arena.ladder.rate", lambda *_: ([even], even))
+    args = ("arena", "ladder", "random", "greedy", *SMALL, "--games", "1")
+    assert "-0" not in run(*args).out
+    assert str(_json(*args)["ratings"][0]["elo"]) == "0.0"
 
 
 def test_a_program_that_misbehaves_is_told_in_the_table(tmp_path: Path) -> None:

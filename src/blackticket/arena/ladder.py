@@ -49,4 +49,5 @@ def ladder_result(series: Series, names: Sequence[str], games: Sequence[Played])
 
 
 def _told(one: Rated) -> dict[str, float]:
-    return {"elo": round(one.rating, 1), "low": round(one.low, 1), "high": round(one.high, 1)}
+    told = {"elo": one.rating, "low": one.low, "high": one.high}
+    return {key: round(value, 1) + 0.0 for key, value in told.items()}  # adding 0 makes of -0.0 a plain 0.0

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING
+from contextlib import suppress
+from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -32,6 +33,9 @@ TICKET_COLOURS = {
     "yacht": "bold",
     "ship": "bold",
 }
+USUAL_COLUMNS = 100
+FEWEST_COLUMNS = 20
+"""Nothing can be told in fewer; ``COLUMNS=0`` is what some shells say when they do not know."""
 SHORT_WORDS = {"underground": "under"}
 """Where a ticket's word must fit into a slot of the log."""
 
@@ -41,9 +45,20 @@ def make_console(*, to_stderr: bool = False, width: int | None = None) -> Consol
     from rich.console import Console
 
     stream = sys.stderr if to_stderr else sys.stdout
-    if width is None and not stream.isatty() and not os.environ.get("COLUMNS"):
-        width = 100
+    said = os.environ.get("COLUMNS", "")
+    if width is None and not (said.isdecimal() and int(said) >= FEWEST_COLUMNS):
+        if not stream.isatty():
+            width = USUAL_COLUMNS
+        elif said:  # else the terminal is asked again whenever its window has changed
+            width = _terminal_columns(stream)
     return Console(file=stream, highlight=False, markup=False, emoji=False, width=width, soft_wrap=False)
+
+
+def _terminal_columns(stream: TextIO) -> int:
+    """How wide a terminal is, whatever ``COLUMNS`` says."""
+    with suppress(OSError, ValueError):
+        return max(FEWEST_COLUMNS, os.get_terminal_size(stream.fileno()).columns)
+    return USUAL_COLUMNS
 
 
 def ticket_text(word: str, shown: str | None = None) -> Text:

@@ -20,7 +20,7 @@ def climb(series: Series, names: Sequence[str], starts: int, manner: Manner) -> 
     def take(game: Played) -> tuple[bool, str]:
         played[game.game] = game
         best = ratings(names, played.values())[0][0]
-        return False, f"{best.name} {best.rating:.0f} ({best.low:.0f} to {best.high:.0f})"
+        return False, f"{best.name} {round(best.rating)} ({round(best.low)} to {round(best.high)})"
 
     play_all(series, starts * len(series.pairings), manner, take)
     games = [played[number] for number in sorted(played)]
@@ -42,14 +42,14 @@ def _print(series: Series, result: dict[str, Any]) -> None:
     for one in result["ratings"]:
         as_x = _won(result["roles"], one["player"], "x", "x_wins")
         as_pursuers = _won(result["roles"], one["player"], "pursuers", "pursuers_win")
-        table.add_row(one["player"], f"{one['elo']:.0f}", _interval(one), as_x, as_pursuers)
-    table.add_row("advantage of X's side", f"{result['x_advantage']['elo']:.0f}", _interval(result["x_advantage"]))
+        table.add_row(one["player"], str(round(one["elo"])), _interval(one), as_x, as_pursuers)
+    table.add_row("advantage of X's side", str(round(result["x_advantage"]["elo"])), _interval(result["x_advantage"]))
     console.print(table)
     print_forfeits(console, result["forfeits"])
 
 
 def _interval(one: dict[str, float]) -> str:
-    return f"{one['low']:.0f} to {one['high']:.0f}"
+    return f"{round(one['low'])} to {round(one['high'])}"
 
 
 def _won(roles: list[dict[str, Any]], name: str, role: str, wins: str) -> str:

@@ -128,12 +128,12 @@ def setting_words(series: Series) -> str:
 
 
 def new_table(*heads: str) -> "Table":
-    """A table whose first column is words and whose others are numbers."""
+    """A table whose first column is words, folded if there is little room, and whose others are numbers."""
     from rich.table import Table
 
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     for place, head in enumerate(heads):
-        table.add_column(head, justify="right" if place else "left")
+        table.add_column(head, justify="right" if place else "left", overflow="fold", no_wrap=place > 0)
     return table
 
 
