@@ -91,6 +91,7 @@ def test_the_fingerprint_tells_what_the_games_are() -> None:
     [
         ({"pairings": (("nobody", "greedy"),)}, "unknown_agent", "nobody"),
         ({"pairings": (("greedy", "nw:reductoin=0"),)}, "bad_argument", "reductoin"),
+        ({"pairings": (("greedy", "nw:reduction=0,reduction=1"),)}, "bad_argument", "nw:reduction is given twice"),
         ({"pairings": (("greedy", "nw@soon"),)}, "bad_argument", "nw@soon"),
         ({"pairings": (("greedy", "nw@1.5i"),)}, "bad_argument", "1.5i"),
         ({"pairings": (("greedy", "nw@0s"),)}, "bad_argument", "not 0"),

@@ -72,6 +72,8 @@ def _settings(name: str, maker: Any, text: str) -> dict[str, Any]:
             group = [one for one in kinds if one.startswith(f"{key.partition('.')[0]}.")]
             known = ", ".join(group or kinds) or "none"
             raise BlackticketError("bad_argument", f"The player {name} has no setting {key!r}; it has: {known}.")
+        if key in found:
+            raise BlackticketError("bad_argument", f"The setting {name}:{key} is given twice.")
         found[key] = _value(name, key, kinds[key], value)
         _check(name, key, found[key], value, ranges)
     return _grouped(maker, found)
