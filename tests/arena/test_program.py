@@ -2,6 +2,7 @@
 
 import json
 import os
+import select
 from functools import partial
 from pathlib import Path
 
@@ -26,7 +27,8 @@ MISBEHAVIOUR = {
     "killed": ("os.kill(os.getpid(), signal.SIGKILL)", "was ended by signal 9"),
     "closed": ("os.close(1); time.sleep(1000)", "closed its output"),
     "illegal": ("say({'ok': True, 'move': 'X foot 999'}); time.sleep(1000)", 'played the illegal move "X foot 999"'),
-    "no move": ("say({'ok': True}); time.sleep(1000)", "played the illegal move null"),
+    "no move": ("say({'ok': True}); time.sleep(1000)", "answered without a move"),
+    "null": ("say({'move': None}); time.sleep(1000)", "answered without a move"),
     "list": ("say({'move': ['X foot 1']}); time.sleep(1000)", "played the illegal move"),
     "garbage": ("print('hello there', flush=True); time.sleep(1000)", "with no JSON object: hello there"),
     "bytes": (
@@ -35,17 +37,24 @@ MISBEHAVIOUR = {
     ),
     "deep": ("print('[' * 100000, flush=True); time.sleep(1000)", "with no JSON object: [[["),
     "no object": ("say(['X foot 1']); time.sleep(1000)", "with no JSON object"),
-    "blank": ("print(flush=True); time.sleep(1000)", "with no JSON object"),
+    "blank": ("print(flush=True); time.sleep(1000)", "answered 'move' with an empty line"),
+    "spaces": ("print('  ', flush=True); time.sleep(1000)", "answered 'move' with an empty line"),
+    "not ok": ("say({'ok': 0, 'move': asked['moves'][0]}); time.sleep(1000)", "neither true nor false: 0"),
+    "not sure": ("say({'ok': None, 'move': asked['moves'][0]}); time.sleep(1000)", "neither true nor false: null"),
     "gives up": ("say({'ok': False, 'message': 'I resign.'}); time.sleep(1000)", "refused 'move': I resign."),
     "twice": ("print('{}\\n{}', flush=True); time.sleep(1000)", "wrote more than one line"),
     "flood": ("while True: sys.stdout.write('x' * 65536)", "wrote a line of more than 1048576 bytes"),
 }
 
 
+WAITED_FOR = {"silence": 0.5, "chatter": 0.5, "not reading": 0.5, "half a line": 5.0, "dribbling": 5.0}
+"""Patience that runs out: short where nothing has to happen before, longer where something must be written."""
+
+
 @pytest.mark.parametrize("what", MISBEHAVIOUR)
 def test_misbehaviour_is_a_loss_with_a_reason(tmp_path: Path, what: str) -> None:
     source, reason = MISBEHAVIOUR[what]
-    patience = 20.0 if "answer" not in reason and "end its" not in reason else 0.5
+    patience = WAITED_FOR.get(what, 60.0)
     bad = program(tmp_path, READY + source)
     game = play_game(small((bad, "random"), patience=patience), 0)
     assert (game.winner, game.by) == ("pursuers", FORFEIT)
@@ -81,10 +90,21 @@ def test_a_program_that_speaks_first_has_lost(tmp_path: Path) -> None:
     source = "print('Welcome!', flush=True)\n" + READY
     game = play_game(small((program(tmp_path, source), "random")), 0)
     assert game.reason in (
-        "wrote something before it was asked when asked for 'hello'",
+        "wrote something before it was asked for 'hello'",
         "wrote more than one line when asked for 'hello'",
         "answered 'hello' with no JSON object: Welcome!",
     )
+
+
+def test_what_was_said_before_the_question_is_no_answer_to_it(tmp_path: Path) -> None:
+    command = command_of(program(tmp_path, "print('Welcome!', flush=True)\ninput()\n").removeprefix("exec:"))
+    talk = Pipes(command)
+    try:
+        assert select.select([talk._out], [], [], 60)[0]
+        with pytest.raises(MisbehavedError, match=r"^wrote something before it was asked for 'hello'$"):
+            Program(command, 60.0)._ask(talk, {"do": "hello"}, 60.0)
+    finally:
+        talk.close()
 
 
 def test_a_program_that_cannot_be_started_has_lost(tmp_path: Path) -> None:
@@ -110,10 +130,12 @@ def test_all_processes_of_a_program_end_with_the_game(tmp_path: Path) -> None:
         "child = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(1000)'])\n"
         f"open({str(tmp_path / 'ids')!r}, 'w').write(f'{{os.getpid()}} {{child.pid}}')\n"
         "say({'ok': True, 'move': asked['moves'][0]})\n"
+        "sys.stdin.readline()\n"
+        "print('enough', flush=True)\n"
         "time.sleep(1000)\n"
     )
-    game = play_game(small((program(tmp_path, source), "random"), patience=3.0), 0)
-    assert "did not answer" in (game.reason or "")
+    game = play_game(small((program(tmp_path, source), "random"), patience=60.0), 0)
+    assert "enough" in (game.reason or "")
     ids = [int(word) for word in (tmp_path / "ids").read_text().split()]
     assert len(ids) == 2
     assert all(comes_true(partial(is_gone, one)) for one in ids)
@@ -123,8 +145,9 @@ def test_how_a_program_ended_is_told_though_its_child_holds_the_output(tmp_path:
     source = "import subprocess, sys\nsubprocess.Popen(['sleep', '30'], start_new_session=True)\nsys.exit(3)\n"
     talk = Pipes(command_of(program(tmp_path, source).removeprefix("exec:")))
     try:
+        assert comes_true(lambda: is_gone(talk._process.pid))
         with pytest.raises(BrokenTalkError, match=r"^ended with status 3$"):
-            talk.exchange(b"move\n", 2.0)
+            talk.exchange(b"move\n", 0.2)
     finally:
         talk.close()
 

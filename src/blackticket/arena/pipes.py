@@ -60,6 +60,10 @@ class BrokenTalkError(Exception):
     """No answer will come; the text says why, as something that the process did."""
 
 
+class SpokeFirstError(BrokenTalkError):
+    """The process wrote something although it had not been asked."""
+
+
 class Pipes:
     """One process that answers every line with a line."""
 
@@ -81,7 +85,7 @@ class Pipes:
         """Send a line and return the next one, without its end; ``BrokenTalkError`` after so many seconds."""
         until = time.monotonic() + seconds
         if self._read(self._out):
-            raise BrokenTalkError("wrote something before it was asked")
+            raise SpokeFirstError("wrote something before it was asked")
         left, answer = memoryview(line), b""
         with selectors.DefaultSelector() as ready:
             ready.register(self._out, selectors.EVENT_READ)

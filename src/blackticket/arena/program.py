@@ -13,7 +13,7 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
-from blackticket.arena.pipes import BrokenTalkError, Pipes
+from blackticket.arena.pipes import BrokenTalkError, Pipes, SpokeFirstError
 from blackticket.engine.plan import plan_of
 from blackticket.errors import BlackticketError
 from blackticket.players import Budget, Choice, Player, Thought
@@ -78,6 +78,8 @@ class Program(Player):
         }
         answer = self._ask(pipes, asked, OVERTIME * (budget.seconds or 0.0) + self._patience)
         move = answer.get("move")
+        if move is None:
+            raise MisbehavedError("answered without a move")
         if not isinstance(move, str) or move not in moves:
             raise MisbehavedError(f"played the illegal move {_short(json.dumps(move))}")
         return Thought(move, (Choice(move, 1.0),), {}, _iterations(answer.get("iterations")))
@@ -114,17 +116,30 @@ class Program(Player):
         what = asked["do"]
         try:
             line = pipes.exchange(json.dumps(asked).encode() + b"\n", seconds)
+        except SpokeFirstError as error:
+            raise MisbehavedError(f"{error} for '{what}'") from None
         except BrokenTalkError as error:
             raise MisbehavedError(f"{error} when asked for '{what}'") from None
-        try:
-            answer = json.loads(line, parse_int=_whole_number)
-        except (ValueError, RecursionError):
-            answer = None
-        if not isinstance(answer, dict):
-            raise MisbehavedError(f"answered '{what}' with no JSON object: {_short(line.decode('utf-8', 'replace'))}")
-        if answer.get("ok") is False:
+        answer = _read(line, what)
+        if answer.get("ok", True) is False:
             raise MisbehavedError(f"refused '{what}': {_short(str(answer.get('message', 'no message')))}")
+        if answer.get("ok", True) is not True:
+            told = _short(json.dumps(answer["ok"]))
+            raise MisbehavedError(f"answered '{what}' with an 'ok' that is neither true nor false: {told}")
         return answer
+
+
+def _read(line: bytes, what: str) -> dict[str, Any]:
+    """The JSON object in an answer."""
+    if not line.strip():
+        raise MisbehavedError(f"answered '{what}' with an empty line")
+    try:
+        answer = json.loads(line, parse_int=_whole_number)
+    except (ValueError, RecursionError):
+        answer = None
+    if not isinstance(answer, dict):
+        raise MisbehavedError(f"answered '{what}' with no JSON object: {_short(line.decode('utf-8', 'replace'))}")
+    return answer
 
 
 def _whole_number(digits: str) -> float:
