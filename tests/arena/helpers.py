@@ -9,6 +9,10 @@ from pathlib import Path
 
 from blackticket.arena.series import Played, Series, Thinking
 
+SMALL = ("--edition", "sanssouci", "--players", "2", "--iterations", "3", "--jobs", "1")
+"""Options of quick games."""
+MATCH = ("arena", "--x", "random", "--pursuers", "greedy", *SMALL)
+"""A match on the command line."""
 READY = """
 import json, os, signal, subprocess, sys, time
 

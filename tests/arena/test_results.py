@@ -97,16 +97,18 @@ def test_two_arenas_do_not_write_to_one_file(tmp_path: Path) -> None:
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is full")
 def test_a_disk_that_is_full_names_the_file(tmp_path: Path) -> None:
     path = tmp_path / "results.jsonl"
-    with ResultsFile(path, SERIES) as kept:
-        kept.open()
-        assert kept._file is not None
-        with Path("/dev/full").open("ab") as full:
-            os.dup2(full.fileno(), kept._file.fileno())
-        with pytest.raises(OSError, match="No space left") as caught:
+
+    def play_until_it_is_full() -> None:
+        with ResultsFile(path, SERIES) as kept:
+            kept.open()
+            assert kept._file is not None
+            with Path("/dev/full").open("ab") as full:
+                os.dup2(full.fileno(), kept._file.fileno())
             kept.add(_game(0))
-        assert caught.value.filename == str(path)
-        with pytest.raises(OSError, match="No space left"):
-            kept._file.close()
+
+    with pytest.raises(OSError, match="No space left") as caught:
+        play_until_it_is_full()
+    assert caught.value.filename == str(path)
 
 
 def test_what_is_no_file_is_refused(tmp_path: Path) -> None:

@@ -55,7 +55,8 @@ class ResultsFile:
 
     def __exit__(self, *_: object) -> None:
         if self._file is not None:
-            self._file.close()
+            with self._named():
+                self._file.close()
             self._file = None
 
     def read(self) -> dict[int, Played]:
