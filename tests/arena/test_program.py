@@ -141,7 +141,12 @@ def test_all_processes_of_a_program_end_with_the_game(tmp_path: Path) -> None:
     assert all(comes_true(partial(is_gone, one)) for one in ids)
 
 
-def test_how_a_program_ended_is_told_though_its_child_holds_the_output(tmp_path: Path) -> None:
+@pytest.mark.parametrize("system_has_waitid", [True, False])
+def test_how_a_program_ended_is_told_though_its_child_holds_the_output(
+    tmp_path: Path, system_has_waitid: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not system_has_waitid:
+        monkeypatch.delattr(os, "waitid")
     source = "import subprocess, sys\nsubprocess.Popen(['sleep', '30'], start_new_session=True)\nsys.exit(3)\n"
     talk = Pipes(command_of(program(tmp_path, source).removeprefix("exec:")))
     try:

@@ -1,6 +1,7 @@
 """The study of steps: which parts a row has, what its step brought, and its report."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -67,7 +68,7 @@ def test_the_report_of_steps(tmp_path: Path) -> None:
     assert set(played) == set(chosen)
     page = (tmp_path / "steps.md").read_text(encoding="utf-8")
     nw, ours = (100 * played[name] for name in chosen)
-    assert f"| `nw`, 5,000 iterations | {nw:.1f} % (" in page
-    assert f"as it is played | {ours:.1f} % (" in page
-    assert f"| `nw`, 5,000 iterations | {100 - nw:.1f} % (" in page
-    assert "| `mcts` bare | not played | 0 | not played | not played | 0 | not played |" in page
+    assert re.search(rf"\| `nw`, 5,000 iterations \| \d+ \| {nw:.1f} % \(", page)
+    assert re.search(rf"as it is played \| \d+ \| {ours:.1f} % \(", page)
+    assert re.search(rf"\| `nw`, 5,000 iterations \| \d+ \| {100 - nw:.1f} % \(", page)
+    assert "| `mcts` bare |  | not played | 0 | not played | not played | 0 | not played |" in page

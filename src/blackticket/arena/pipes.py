@@ -167,15 +167,20 @@ class Pipes:
         return self._err_open
 
     def _wait(self, seconds: float) -> int | None:
-        """Wait for the process without burying it, so that its group's number stays its own; its status."""
+        """Wait for the process; its status."""
         until = time.monotonic() + seconds
-        while True:
-            ended = os.waitid(os.P_PID, self._process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
-            if ended is not None:
-                return ended.si_status if ended.si_code == os.CLD_EXITED else -ended.si_status
-            if time.monotonic() >= until:
-                return None
+        while (status := self._status()) is None and time.monotonic() < until:
             time.sleep(_NAP)
+        return status
+
+    def _status(self) -> int | None:
+        """How the process has ended, without burying it where that can be, so that its group's number stays its own."""
+        if not hasattr(os, "waitid"):  # macOS before Python 3.13
+            return self._process.poll()
+        ended = os.waitid(os.P_PID, self._process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+        if ended is None:
+            return None
+        return ended.si_status if ended.si_code == os.CLD_EXITED else -ended.si_status
 
     def _how_it_ended(self) -> str:
         status = self._wait(0)
