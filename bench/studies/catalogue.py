@@ -106,6 +106,7 @@ VALUES: tuple[Value, ...] = (
         (PURSUERS,),
         exploration=(0.25, 1.0),
         lookout=(2, 8),
+        straight=(0.5, 1),
         x_stray=(0.0, 0.3),
         any_step=(0.01, 0.2),
     ),
@@ -122,8 +123,9 @@ VALUES: tuple[Value, ...] = (
         black_from=(1, 6),
     ),
     *_listed("again", (X,), alarm=(1,)),
+    *_listed("again", (PURSUERS,), straight=(1,)),
     *_listed("parts", (X,), specials=(0,), threats=(1,), alarm=(0,), x_lookout=(4,), mix=(0.3,)),
-    *_listed("parts", (PURSUERS,), any_step=(1,), lookout=(0,), history=(0,)),
+    *_listed("parts", (PURSUERS,), any_step=(1,), lookout=(0,), history=(0,), straight=(1,)),
     *_listed("showing", (X,), show_from=(3, 9)),
     *_listed(
         "dice",

@@ -17,7 +17,7 @@ from blackticket.game import Game
 from blackticket.kernel import compiled, make_rng
 from blackticket.players import Budget, make_player
 from blackticket.players.search.dice_values import DiceValues
-from blackticket.players.search.hunt import carry_phantoms
+from blackticket.players.search.hunt import carry_phantoms, pursuer_walks
 from blackticket.players.search.mcts import MctsPlayer
 from blackticket.players.search.memory import EVERYBODY, find, find_or_add, new_memory
 from blackticket.players.search.outlook import (
@@ -147,6 +147,20 @@ def test_phantoms_follow_the_tickets_and_meet_x_when_he_shows_himself() -> None:
     pub["entries"] = 2
     carry_phantoms(tables, pub, near, phantoms, 5, move, 3, make_rng(1))
     assert phantoms[:5].tolist() == [184] * 5
+
+
+@pytest.mark.parametrize("straight", [True, False])
+def test_pursuers_go_for_their_phantoms_or_straight_for_x(straight: bool) -> None:
+    game = classic(185, D1=100)
+    game.play("X taxi 184")
+    tables, state = tables_of(game), game._states[0]
+    near = nearness(tables)
+    phantoms = np.array([1] * 5 + [0] * (MAX_PURSUERS - 5), dtype=np.int64)
+    pursuer_walks(tables, state, near, phantoms, 5, 0.0, straight, make_rng(1))
+    now = int(state["public"]["at"][0])
+    goal, other = (184, 1) if straight else (1, 184)
+    assert near[now, goal] < near[100, goal]
+    assert near[now, other] >= near[100, other]
 
 
 def test_memory_keeps_entries_apart_and_stops_when_full() -> None:

@@ -118,9 +118,16 @@ def x_walks(
 
 @kernel
 def pursuer_walks(
-    tables: Tables, state: State, near: Nearness, phantoms: Phantoms, pursuers: int, stray: float, rng: Rng
+    tables: Tables,
+    state: State,
+    near: Nearness,
+    phantoms: Phantoms,
+    pursuers: int,
+    stray: float,
+    straight: bool,
+    rng: Rng,
 ) -> None:
-    """One pursuer's move towards its phantom, now and then any. At least one pursuer can move."""
+    """One pursuer's move towards its phantom, or ``straight`` for X; now and then any. At least one can move."""
     pub = state["public"]
     sw = tables.switches[0]
     figure = int(pub["next_figure"])
@@ -139,7 +146,8 @@ def pursuer_walks(
             if strays:
                 chosen = random_step(tables, pub, PURSUER_ROWS, mask, station, rng)
             else:
-                chosen = _step_towards(tables, pub, near, int(phantoms[figure]), mask, station, rng)
+                goal = int(state["secret"]["at"]) if straight else int(phantoms[figure])
+                chosen = _step_towards(tables, pub, near, goal, mask, station, rng)
             if chosen >= 0:
                 ticket = chosen >> 8
                 apply_pursuer(tables, state, figure, FREE if ticket == BLACK else ticket, chosen & 255)

@@ -50,6 +50,8 @@ class MctsPlayer(Player):
     """How much the search goes by what a move has brought elsewhere."""
     stray: float = 0.2
     """The share of a pursuer's moves below the memory that are any move."""
+    straight: float = 0.0
+    """The share of games below the memory in which the pursuers of their own search go for X and not for phantoms."""
     x_stray: float = 0.1
     """The same for X."""
     lookout: float = 4.0
@@ -83,7 +85,7 @@ class MctsPlayer(Player):
 
     RANGES: ClassVar[Mapping[str, tuple[float, float]]] = MappingProxyType(
         {
-            **dict.fromkeys(("stray", "x_stray", "mix", "any_step"), (0.0, 1.0)),
+            **dict.fromkeys(("stray", "straight", "x_stray", "mix", "any_step"), (0.0, 1.0)),
             **dict.fromkeys(("safe", "threats"), (1, 7)),
             **dict.fromkeys(("alarm", "black_from", "show_from"), (0, 99)),
             **dict.fromkeys(("dice.careless", "dice.x_careless", "dice.tried_enough"), (0.0, 1.0)),
@@ -142,6 +144,7 @@ class MctsPlayer(Player):
             exploration=self.x_exploration if x_searches else self.exploration,
             history=self.history,
             stray=self.stray,
+            straight=0.0 if x_searches else self.straight,
             x_stray=self.x_stray,
             lookout=self.x_lookout if x_searches else self.lookout,
             safe=self.safe,

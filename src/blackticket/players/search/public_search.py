@@ -32,7 +32,7 @@ from blackticket.players.search.memory import (
 from blackticket.players.search.outlook import FEATURES, Places, Weights, outlook
 from blackticket.players.search.settings import Settings
 from blackticket.players.search.tree import HISTORY_SIZE, NOWHERE, ROOT, history_of, steady_log
-from blackticket.players.search.walk import draw_station, keep_asked, nearest_pursuer
+from blackticket.players.search.walk import draw_station, keep_asked, nearest_pursuer, uniform
 from blackticket.players.search.x_options import x_options
 from blackticket.rules.ticket.apply import apply_move
 from blackticket.rules.ticket.codes import X_FIGURE, figure_of, station_of, steps_of
@@ -127,7 +127,7 @@ def search(
             station = int(sec["at"]) if pub["turn"] == X_TURN else EVERYBODY
             if own_station and station == EVERYBODY:
                 wake_phantoms(desk.phantoms, pursuers, int(sec["at"]), rng)
-                pursuer_walks(tables, state, near, desk.phantoms, pursuers, settings.stray, rng)
+                pursuer_walks(tables, state, near, desk.phantoms, pursuers, settings.stray, False, rng)
                 continue
             if station != EVERYBODY:
                 count = x_options(
@@ -154,12 +154,13 @@ def search(
             apply_move(tables, state, move)
         wake_phantoms(desk.phantoms, pursuers, int(sec["at"]), rng)
         turns = 0
+        straight = settings.straight > 0.0 and uniform(rng) < settings.straight
         while pub["turn"] != OVER and not (pub["turn"] == X_TURN and turns >= settings.lookout):
             if pub["turn"] == X_TURN:
                 turns += 1
                 x_walks(tables, state, near, desk.phantoms, pursuers, settings, rng)
             else:
-                pursuer_walks(tables, state, near, desk.phantoms, pursuers, settings.stray, rng)
+                pursuer_walks(tables, state, near, desk.phantoms, pursuers, settings.stray, straight, rng)
         if pub["turn"] == OVER:
             caught = 1.0 if pub["ended_by"] == CAPTURE or pub["ended_by"] == TRAPPED else 0.0
         else:

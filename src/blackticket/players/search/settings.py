@@ -12,6 +12,7 @@ class Settings(NamedTuple):
     exploration: float
     history: float
     stray: float
+    straight: float
     x_stray: float
     lookout: float
     safe: int
