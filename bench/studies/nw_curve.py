@@ -142,7 +142,7 @@ _DIFFERENCES = (
     may play doubles in the pursuers' tree, the pursuers' untried moves are valued by their history instead of being
     tried first one by one, categories are fixed when X has moved, and no playouts have doubles (in those of the
     pursuers they were tried, and [made them weaker](players.md#the-published-search)). X chooses among fewer moves than
-    five pursuers together, so with few playouts a stronger reading serves him first.""",
+    five pursuers together, so with few playouts a stronger reading may serve him first.""",
     """In playouts X pays with black tickets only where nothing else leads, or by chance.""",
     """The weights of the location categories are the published example table. The publication learns them from its own
     games, so they fit its X and not ours.""",
