@@ -2,8 +2,9 @@
 
 A cell's games are kept in ``studies/STUDY/CELL-KEY.jsonl`` beside the reports. The key is a hash of everything that
 decides the games: the settings of the series, the edition's version, the board, the version of Blackticket, and the
-signature of the players that search (``blackticket bench search``). So the same command goes on where it was stopped,
-more games are added to those that are there, and games of another setting or of an earlier search never mix.
+signature of each player on the side that it plays (``blackticket bench search``). So the same command goes on where it
+was stopped, more games are added to those that are there, and games of another setting or of an earlier search never
+mix.
 Read ``play_cells`` first.
 """
 
@@ -177,9 +178,13 @@ def _key_data(series: Series) -> dict[str, Any]:
 
 
 def signatures(series: Series) -> dict[str, str]:
-    """The signature of every player in the edition of a series, by its name without settings."""
-    names = {name.partition("@")[0].partition(":")[0] for pairing in series.pairings for name in pairing}
-    return {name: signature_of(name, series.edition) for name in sorted(names)}
+    """The signature of every player in the edition of a series, by its name without settings and the side it plays."""
+    sides = {
+        (name.partition("@")[0].partition(":")[0], side)
+        for pairing in series.pairings
+        for name, side in zip(pairing, ("X", "pursuers"), strict=True)
+    }
+    return {f"{name} {side}": signature_of(name, series.edition, side) for name, side in sorted(sides)}
 
 
 def _play(cells: Sequence[Cell], paths: Mapping[str, Path], wishes: Wishes, watch: Watch) -> None:

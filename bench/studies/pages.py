@@ -53,8 +53,9 @@ def head_data(wishes: Wishes, cells: Iterable[Cell] = ()) -> dict[str, Any]:
 def head(title: str, data: dict[str, Any], *, arena: bool = True) -> str:
     """The beginning of a page: what was done when and how, and how to do it again."""
     signed = "; ".join(
-        f"`{name}` " + ", ".join(f"{number} in `{edition}`" for edition, number in sorted(numbers.items()))
-        for name, numbers in sorted(data["signatures"].items())
+        "`{}` as {} ".format(*who.split())
+        + ", ".join(f"{number} in `{edition}`" for edition, number in sorted(numbers.items()))
+        for who, numbers in sorted(data["signatures"].items())
     )
     lines = [
         f"# {title}",

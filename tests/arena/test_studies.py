@@ -88,8 +88,21 @@ def test_another_setting_begins_anew(tmp_path: Path, monkeypatch: pytest.MonkeyP
     others = [cell(seed=1), cell(iterations=5), cell(options=("no_ferry",)), cell(players=4)]
     keys = {key_of(series), *(key_of(other.series) for other in others)}
     assert len(keys) == 5
-    monkeypatch.setattr(cells_module, "signature_of", lambda _name, _edition: "changed")
+    monkeypatch.setattr(cells_module, "signature_of", lambda _name, _edition, _side: "changed")
     assert key_of(series) not in keys
+
+
+def test_only_a_change_on_the_side_that_a_player_plays_begins_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    as_x, as_pursuers = small(("mcts", "nw")), small(("nw", "mcts"))
+    before = key_of(as_x), key_of(as_pursuers)
+    honest = cells_module.signature_of
+
+    def changed(name: str, edition: str, side: str) -> str:
+        return "changed" if (name, side) == ("mcts", "pursuers") else honest(name, edition, side)
+
+    monkeypatch.setattr(cells_module, "signature_of", changed)
+    assert key_of(as_x) == before[0]
+    assert key_of(as_pursuers) != before[1]
 
 
 def test_a_study_stops_when_its_players_are_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,6 +34,13 @@ def test_an_edition_has_a_signature_of_its_own() -> None:
     assert sign("nw", "classic").positions == sum(name == "classic" for name, _ in positions())
 
 
+def test_a_side_has_a_signature_of_its_own() -> None:
+    numbers = {sign("nw", "classic", side).number for side in ("X", "pursuers", None)}
+    assert len(numbers) == 3
+    both = sign("nw", "classic")
+    assert sum(sign("nw", "classic", side).positions for side in ("X", "pursuers")) == both.positions
+
+
 def test_positions_are_of_every_edition_and_both_sides() -> None:
     seen = Counter((view.setup.edition.name, view.audience) for _, view in positions())
     assert all(view.setup.edition.name == name for name, view in positions())

@@ -54,19 +54,20 @@ class Signed:
     seconds: float
 
 
-def signature_of(player: str, edition: str | None = None) -> str:
+def signature_of(player: str, edition: str | None = None, side: str | None = None) -> str:
     """Eight hexadecimal digits for the behaviour of a player; the same as long as it thinks the same.
 
-    With an edition: in the games of that edition alone, so another edition's board may change.
+    With an edition: in the games of that edition alone, so another edition's board may change. With a side, ``X`` or
+    ``pursuers``: on that side alone.
     """
-    return sign(player, edition).number
+    return sign(player, edition, side).number
 
 
 @cache
-def sign(player: str, edition: str | None = None) -> Signed:
-    """Let a player think about all positions, or those of one edition."""
+def sign(player: str, edition: str | None = None, side: str | None = None) -> Signed:
+    """Let a player think about all positions, or those of one edition, or of one side."""
     thinker, digest = make_player(player), hashlib.sha256()
-    asked = [view for name, view in positions() if edition in (None, name)]
+    asked = [view for name, view in positions() if edition in (None, name) and side in (None, view.audience)]
     for view in asked:
         thinker.think(view, budget=Budget.of_iterations(1))  # nothing is compiled while the clock runs
     begun, iterations = time.perf_counter(), 0
