@@ -22,6 +22,7 @@ from bench.studies.variants import claims
 
 from blackticket.arena.contestant import check_contestant
 from blackticket.belief.habits import Belief
+from blackticket.cli.signature import signature_of
 from blackticket.editions import edition, edition_names
 from blackticket.errors import BlackticketError
 from blackticket.game import Game
@@ -95,10 +96,9 @@ def test_another_setting_begins_anew(tmp_path: Path, monkeypatch: pytest.MonkeyP
 def test_only_a_change_on_the_side_that_a_player_plays_begins_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     as_x, as_pursuers = small(("mcts", "nw")), small(("nw", "mcts"))
     before = key_of(as_x), key_of(as_pursuers)
-    honest = cells_module.signature_of
 
     def changed(name: str, edition: str, side: str) -> str:
-        return "changed" if (name, side) == ("mcts", "pursuers") else honest(name, edition, side)
+        return "changed" if (name, side) == ("mcts", "pursuers") else signature_of(name, edition, side)
 
     monkeypatch.setattr(cells_module, "signature_of", changed)
     assert key_of(as_x) == before[0]
