@@ -24,6 +24,8 @@ settings.register_profile(
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "usual"))
 
-if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-    # A shell starts background jobs deaf to Ctrl-C, and the programs that the tests start would inherit that.
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+for deaf_to, usual in (("SIGINT", signal.default_int_handler), ("SIGQUIT", signal.SIG_DFL), ("SIGHUP", signal.SIG_DFL)):
+    # A shell starts background jobs deaf to Ctrl-C, nohup deaf to a closed terminal, and the programs that the tests
+    # start would inherit that. Windows has only the first.
+    if hasattr(signal, deaf_to) and signal.getsignal(getattr(signal, deaf_to)) is signal.SIG_IGN:
+        signal.signal(getattr(signal, deaf_to), usual)

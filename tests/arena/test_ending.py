@@ -45,7 +45,7 @@ def test_whoever_ends_the_arena_ends_its_programs(tmp_path: Path, jobs: int, by:
     finally:
         if arena.poll() is None:
             arena.kill()
-            arena.wait()
+            arena.communicate()
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks for processes as Linux shows them")
