@@ -47,9 +47,8 @@ LADDERS: Mapping[Role, tuple[Part, ...]] = MappingProxyType(
         PURSUERS: (
             Part("belief", "belief", "the belief by X's habits instead of an even one", "any_step", 1),
             Part("history", "history", "the history of moves", "history", 0),
-            Part(
-                "outlook", "outlook", "the outlook instead of games played to their end: as it is played", "lookout", 99
-            ),
+            Part("outlook", "outlook", "the outlook instead of games played to their end", "lookout", 99),
+            Part("straight", "straight", "going for X where he was drawn: as it is played", "straight", 0),
         ),
     }
 )
@@ -217,8 +216,8 @@ _NOTES = (
     """Bare, `mcts` is the search on public information and nothing else
     ([how it thinks](../players.md#how-mcts-thinks)): games go on below the memory to their end, special tickets count
     for nothing but what they do in them, X asks himself for a double move only when a pursuer is beside him or no
-    single move is safe, he always plays the most visited move, and the pursuers believe him to be anywhere where he can
-    be.""",
+    single move is safe, he always plays the most visited move, the pursuers believe him to be anywhere where he can be,
+    and they go for phantoms in their own search too.""",
     """The order matters: a part that brings little where it stands here might bring more in another order. What is lost
     when one part alone is taken from the whole is in [values](values.md).""",
     """A network is no step: the one that was tried was not better than the outlook's sum

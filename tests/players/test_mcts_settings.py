@@ -26,7 +26,7 @@ OTHERWISE = {
     "dice.tried_enough": 1,
     "mix": 1,
     "show_from": 0,
-    "straight": 1,
+    "straight": 0,
     "x_lookout": 3,
 }
 """What to ask for where twice the usual value need not show in a short game."""

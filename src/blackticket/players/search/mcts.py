@@ -50,7 +50,7 @@ class MctsPlayer(Player):
     """How much the search goes by what a move has brought elsewhere."""
     stray: float = 0.2
     """The share of a pursuer's moves below the memory that are any move."""
-    straight: float = 0.0
+    straight: float = 1.0
     """The share of games below the memory in which the pursuers of their own search go for X and not for phantoms."""
     x_stray: float = 0.1
     """The same for X."""
