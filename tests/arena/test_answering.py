@@ -62,7 +62,7 @@ def test_bad_questions_are_refused_with_a_code_and_the_next_is_answered() -> Non
     answering = Answering("random")
     good = _question(Game.new("sanssouci", 2, seed=1))
     for asked, code in [
-        ({"do": "dance"}, "unknown_request"),
+        ({"do": 7}, "unknown_request"),
         ({}, "unknown_request"),
         ({"do": "move"}, "bad_argument"),
         ({**good, "view": {}}, "bad_argument"),

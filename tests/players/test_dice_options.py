@@ -59,6 +59,16 @@ def test_x_pays_black_at_any_time_when_no_die_leads_anywhere() -> None:
     assert worth_a_look(game, no_die_fits) == {"X pass", "X black 12", "X black 19", "X black 22", "X black 23"}
 
 
+def test_ours_pays_black_at_any_time_when_all_dice_lead_into_reach() -> None:
+    game = after_one_round_of_taxis(sample_grid(black=2), *NEAR)
+    black = {move for move in offered_moves(view_of(game)) if move.startswith("X black ") and not move.endswith(" 11")}
+    assert black == {"X black 9", "X black 12"}
+    assert black <= worth_a_look(game, when=IN_TIME)
+    assert black <= worth_a_look(game, later(entries=2), when=IN_TIME), "he shows himself there"
+    assert not black & worth_a_look(game)
+    assert not black & worth_a_look(after_one_round_of_taxis(sample_grid(black=2), *FAR), when=IN_TIME)
+
+
 def test_x_saves_double_move_and_helicopter_for_need() -> None:
     setup = sample_grid(doubles=1)
     far, near = after_one_round_of_taxis(setup, *FAR), after_one_round_of_taxis(setup, *NEAR)
@@ -99,3 +109,13 @@ def test_our_search_tries_no_special_without_need() -> None:
     game = after_one_round_of_taxis(sample_grid(black=2, doubles=1), *FAR)
     thought = make_player("mcts").think(view_of(game), budget=Budget.of_iterations(200))
     assert {choice.move for choice in thought.choices if choice.share > 0} == {"X taxi 22", "X taxi 23"}
+
+
+def test_our_x_saves_himself_with_a_black_ticket_also_in_the_first_rounds() -> None:
+    game = Game.new("dice", 4, seed=5)
+    for move in ("D1 place 16", "D2 place 13", "D3 place 5", "X place 12", "D1 reroll", "D1 taxi 14", "D2 taxi 11"):
+        game.play(move)
+    for move in ("D3 taxi 10", "X taxi 7", "D2 pass", "D3 bus 24", "D1 underground 23"):
+        game.play(move)
+    thought = make_player("mcts").think(view_of(game), budget=Budget.of_iterations(500), seed=1)
+    assert thought.move.startswith("X black "), "every die leads beside a detective"

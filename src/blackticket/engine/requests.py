@@ -157,8 +157,8 @@ def _choose(engine: Engine, arguments: Arguments) -> Answer:
     game = engine.game
     name = arguments.text("agent")
     seconds = arguments.number_between("seconds", 0.0, LONGEST_THOUGHT, default=1.0)
-    iterations = arguments.whole_between("iterations", 0, MOST_ITERATIONS, default=0)
-    budget = Budget.of_iterations(iterations) if iterations else Budget(seconds)
+    iterations = arguments.maybe(lambda key: arguments.whole_between(key, 1, MOST_ITERATIONS), "iterations")
+    budget = Budget(seconds) if iterations is None else Budget.of_iterations(iterations)
     seed = arguments.whole("seed", 0)
     player = make_player(name)
     side = game.to_move

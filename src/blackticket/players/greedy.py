@@ -19,13 +19,14 @@ from blackticket.belief.distance import FAR, distances
 from blackticket.belief.spread import Mask, follow_step, new_mask
 from blackticket.belief.ticket import ticket_candidates
 from blackticket.kernel import below, make_rng
+from blackticket.players.asked import asked_codes
 from blackticket.players.greedy_dice import score_dice
 from blackticket.players.greedy_weights import DiceHuntWeights, DicePlaceWeights, DiceXWeights, HuntWeights, XWeights
 from blackticket.players.player import A_SECOND, Budget, Player, Thought, ranked, seed_for
 from blackticket.rules.ticket.layout import BLACK, EXPRESS, Moves
 from blackticket.rules.ticket.tables import PURSUER_ROWS
 from blackticket.views import DiceView, TicketView, View
-from blackticket.views.offer import offered_codes, spoken_move
+from blackticket.views.offer import spoken_move
 
 Scores = npt.NDArray[np.float64]
 
@@ -54,7 +55,7 @@ class GreedyPlayer(Player):
         figures: Collection[str] | None = None,
     ) -> Thought:
         """The move with the best score; ties are broken by the seed."""
-        moves = np.sort(offered_codes(view, figures))
+        moves = asked_codes(view, figures)
         if isinstance(view, DiceView):
             scores = score_dice(view, moves, self.sight, x=self.dice_x, hunt=self.dice_hunt, place=self.dice_place)
         elif view.audience == "X":

@@ -20,6 +20,8 @@ Scores = npt.NDArray[np.float64]
 Distances = npt.NDArray[np.int16]
 
 FAR = 99
+NO_USE = -99.0
+"""Below everything else that a detective may do."""
 
 
 def score_dice(
@@ -71,12 +73,13 @@ def _score_detectives(view: DiceView, moves: Moves, table: Distances, weights: D
     at = [int(s) for s in view.public["at"] if s]
     scores = np.zeros(len(moves))
     now = np.min([table[s][possible] for s in at], axis=0)
+    beside = min(table[at[codes.figure_of(code)]][possible].min() for code in moves.tolist())
     for position, code in enumerate(moves.tolist()):
         action = codes.action_of(code)
         if action == codes.PASS_TURN:
             scores[position] = 0.0
         elif action == codes.REROLL:
-            scores[position] = weights.reroll
+            scores[position] = weights.reroll if beside <= weights.reroll_near else NO_USE
         else:
             figure, target = codes.figure_of(code), codes.station_of(code, 0)
             others = [table[s][possible] for i, s in enumerate(at) if i != figure]

@@ -26,7 +26,7 @@ class XWeights:
     """Where he can be at e times as many stations."""
     double_cost: float = 1.6
     """A double ticket."""
-    black_cost: float = 0.7
+    black_cost: float = 0.1
     """A black ticket."""
     black_back: float = 0.4
     """Showing himself, for which he takes back a black ticket (S-V9)."""
@@ -88,6 +88,8 @@ class DiceHuntWeights:
     """Each move by which the mean distance of the detective that moves falls, whoever else is near."""
     reroll: float = 0.15
     """Rolling again: a token is spent if no move brings more than this."""
+    reroll_near: float = 1.0
+    """A token is spent only if X can be within so many moves of a detective that has yet to move."""
 
 
 @dataclass(frozen=True)

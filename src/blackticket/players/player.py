@@ -8,6 +8,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from blackticket.errors import BlackticketError
+
 if TYPE_CHECKING:
     from blackticket.views import View
 
@@ -26,6 +28,12 @@ class Budget:
     seconds: float | None = 1.0
     iterations: int | None = None
     stopped: Callable[[], bool] = field(default=_never, compare=False)
+
+    def __post_init__(self) -> None:
+        if self.seconds is not None and not self.seconds >= 0.0:
+            raise BlackticketError("bad_argument", f"A player cannot think for {self.seconds} seconds.")
+        if self.iterations is not None and self.iterations < 0:
+            raise BlackticketError("bad_argument", f"A player cannot do {self.iterations} iterations.")
 
     @classmethod
     def of_iterations(cls, iterations: int) -> "Budget":

@@ -4,8 +4,10 @@ from collections.abc import Collection
 
 from blackticket.belief import even_belief
 from blackticket.kernel import below, make_rng
+from blackticket.players.asked import asked_codes
 from blackticket.players.player import A_SECOND, Budget, Choice, Player, Thought, seed_for
-from blackticket.views import View, offered_moves
+from blackticket.views import View
+from blackticket.views.offer import spoken_move
 
 
 class RandomPlayer(Player):
@@ -20,6 +22,6 @@ class RandomPlayer(Player):
         figures: Collection[str] | None = None,
     ) -> Thought:
         """Any legal move."""
-        moves = offered_moves(view, figures)
+        moves = sorted(str(spoken_move(view, int(code))) for code in asked_codes(view, figures))
         chosen = moves[below(make_rng(seed_for(view, seed)), len(moves))]
         return Thought(chosen, tuple(Choice(move, 1.0 / len(moves)) for move in moves), even_belief(view))

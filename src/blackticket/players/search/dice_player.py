@@ -10,6 +10,7 @@ import numpy as np
 
 from blackticket.kernel import below, compiled, make_rng
 from blackticket.players.allowance import Allowance
+from blackticket.players.asked import asked_codes
 from blackticket.players.player import A_SECOND, Budget, Choice, Thought, seed_for
 from blackticket.players.search.dice_belief import dice_weights
 from blackticket.players.search.dice_ground import free_on_tile, ground_of
@@ -21,7 +22,6 @@ from blackticket.players.search.tree import Tree, new_tree, tried_at_root
 from blackticket.rules.dice.layout import Moves, new_states
 from blackticket.rules.dice.text import to_spoken
 from blackticket.views import DiceView
-from blackticket.views.offer import offered_codes
 
 BATCH = 64
 """Iterations between two looks at the clock: about two milliseconds."""
@@ -46,7 +46,7 @@ class DiceSearch:
     ) -> Thought:
         """The detectives' most tried move; X draws among his moves that are as good as the best."""
         allowance = Allowance(budget)
-        moves = np.sort(offered_codes(view, figures))
+        moves = asked_codes(view, figures)
         weights = dice_weights(view, self.values)
         at = view.own.at if view.own is not None else 0
         trees, done = self._grow_all(view, moves, weights, allowance.left(), seed_for(view, seed))

@@ -16,6 +16,7 @@ from blackticket.belief.habits import ANY_STEP, Belief
 from blackticket.belief.posterior import nearness, ticket_belief
 from blackticket.kernel import Rng, compiled, make_rng
 from blackticket.players.allowance import Allowance
+from blackticket.players.asked import asked_codes
 from blackticket.players.player import A_SECOND, Budget, Choice, Player, Thought, seed_for
 from blackticket.players.search.dice_player import DiceSearch
 from blackticket.players.search.dice_values import DICE_VALUES, DiceValues
@@ -31,7 +32,6 @@ from blackticket.rules.ticket.codes import station_of
 from blackticket.rules.ticket.layout import Moves, new_states
 from blackticket.rules.ticket.text import to_spoken
 from blackticket.views import DiceView, TicketView, View
-from blackticket.views.offer import offered_codes
 
 BATCH = 128
 """Iterations between two looks at the clock: about half a millisecond."""
@@ -106,7 +106,7 @@ class MctsPlayer(Player):
         if isinstance(view, DiceView):
             return DiceSearch(self.dice, threads=self.threads).think(view, budget=budget, seed=seed, figures=figures)
         allowance = Allowance(budget)
-        moves = np.sort(offered_codes(view, figures, fast=True))
+        moves = asked_codes(view, figures, fast=True)
         words = [str(to_spoken(view.setup, int(move))) for move in moves]  # before the search: there may be thousands
         belief = ticket_belief(view, self.any_step)
         sure = _sure_capture(view, belief, moves)

@@ -21,6 +21,7 @@ from blackticket.belief.posterior import nearness
 from blackticket.belief.ticket import at_x_last_move, ticket_candidates
 from blackticket.kernel import compiled, make_rng
 from blackticket.players.allowance import Allowance
+from blackticket.players.asked import asked_codes
 from blackticket.players.player import A_SECOND, Budget, Choice, Player, Thought, seed_for
 from blackticket.players.search.nw_dice import category_weights, grow_dice
 from blackticket.players.search.nw_method import BATCH, category_weight
@@ -29,7 +30,7 @@ from blackticket.players.search.tree import MOST_NODES, Tree, new_tree, tried_at
 from blackticket.players.search.walk import figures_asked
 from blackticket.rules.ticket.layout import MAX_STATIONS, Moves, new_states
 from blackticket.views import DiceView, View
-from blackticket.views.offer import offered_codes, spoken_move
+from blackticket.views.offer import spoken_move
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,7 @@ class NwPlayer(Player):
     ) -> Thought:
         """The most visited move."""
         allowance = Allowance(budget)
-        moves = np.sort(offered_codes(view, figures, fast=True))
+        moves = asked_codes(view, figures, fast=True)
         words = [str(spoken_move(view, int(move))) for move in moves]  # before the search: there may be thousands
         weights = self.weights(view)
         tree = self.grow(view, moves, weights, allowance, seed) if len(moves) > 1 else new_tree(1)

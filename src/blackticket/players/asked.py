@@ -1,0 +1,26 @@
+"""The moves that a player is asked about: from the view alone, and never none.
+
+Read ``asked_codes`` first. Every player begins with it, so that a view on which nobody can move is refused in one way.
+"""
+
+from collections.abc import Collection
+
+import numpy as np
+
+from blackticket.errors import BlackticketError
+from blackticket.rules.ticket.layout import Moves
+from blackticket.views import View
+from blackticket.views.offer import offered_codes
+
+
+def asked_codes(view: View, figures: Collection[str] | None = None, *, fast: bool = False) -> Moves:
+    """The packed legal moves of the view's side, of these figures alone if they are named, in ascending order."""
+    codes = np.sort(offered_codes(view, figures, fast=fast))
+    if len(codes):
+        return codes
+    if figures is not None and len(offered_codes(view, fast=fast)):
+        known = ", ".join(view.setup.pursuers)
+        raise BlackticketError(
+            "bad_argument", f"None of the figures asked for can move now; the pursuers are: {known}."
+        )
+    raise BlackticketError("bad_argument", f"There is nothing to think about: {view.audience!r} cannot move now.")
