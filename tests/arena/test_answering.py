@@ -58,10 +58,28 @@ def test_only_the_moves_that_are_offered_are_played() -> None:
         assert _ask(Answering("greedy"), **{**question, "moves": moves})["move"] in moves
 
 
+@pytest.mark.parametrize("name", ["random", "greedy", "nw"])
+def test_only_one_of_the_moves_named_is_played(name: str) -> None:
+    question = _question(Game.new("london", 5, seed=1))
+    for move in question["moves"][:: len(question["moves"]) // 7]:
+        told = _ask(Answering(name), **{**question, "moves": [move]}, budget={"iterations": 5})
+        assert (told["ok"], told["move"]) == (True, move)
+        assert 0 <= told["sure"] <= 1
+
+
+def test_a_newer_arena_may_ask_and_tell_more() -> None:
+    answering, good = Answering("greedy"), _question(Game.new("dice", 2, seed=1))
+    assert _ask(answering, do="end", reason="over") == {"ok": True}
+    more = {**good, "view": {**good["view"], "weather": "rain"}, "mood": 7}
+    assert _ask(answering, **more) == _ask(answering, **good)
+    wrong = {**good, "view": {**good["view"], "round": 99, "weather": "rain"}}
+    assert _ask(answering, **wrong)["error"] == "bad_argument"
+
+
 def test_bad_questions_are_refused_with_a_code_and_the_next_is_answered() -> None:
     answering = Answering("random")
     good = _question(Game.new("sanssouci", 2, seed=1))
-    for asked, code in [
+    bad: list[tuple[dict[str, Any], str]] = [
         ({"do": 7}, "unknown_request"),
         ({}, "unknown_request"),
         ({"do": "move"}, "bad_argument"),
@@ -79,7 +97,8 @@ def test_bad_questions_are_refused_with_a_code_and_the_next_is_answered() -> Non
         ({**good, "budget": {"iterations": 1.5}}, "bad_argument"),
         ({**good, "budget": {"iterations": 10**12 + 1}}, "bad_argument"),
         ({"do": "begin", "view": 5}, "bad_argument"),
-    ]:
+    ]
+    for asked, code in bad:
         told = _ask(answering, **asked)
         assert (told["ok"], told["error"]) == (False, code), asked
         assert told["message"]

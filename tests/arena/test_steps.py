@@ -34,7 +34,7 @@ def test_every_cell_can_be_played_and_has_a_name_of_its_own() -> None:
         assert cell.series.pairings == (pairing,)
         check_series(cell.series)
     assert found["mcts", "mcts"].name == "X-mix-mcts"
-    assert found["nw@5000i", "mcts:any_step=1,history=0,lookout=99"].name == "pursuers-search-nw"
+    assert found["nw@5000i", "mcts:any_step=1,history=0,lookout=99,straight=0"].name == "pursuers-search-nw"
     assert found["mcts:threats=1,mix=1", "nw@5000i"].name == "X-alarm-nw"
 
 
@@ -56,7 +56,7 @@ def test_a_step_is_compared_with_the_one_before_it_against_the_same_opponent() -
     assert {one.seconds for one in results} == {0.5}
     assert whole_of(X, counted)["mcts"].points == 62.5
     pursuers = [one for one in results_of(PURSUERS, counted) if one.opponent == "mcts"]
-    assert [round(8 * one.share.share) for one in pursuers] == [2, 8, 8, 8, 2]
+    assert [round(8 * one.share.share) for one in pursuers] == [2, 8, 8, 8, 8, 2]
 
 
 @pytest.mark.slow

@@ -34,6 +34,16 @@ def test_table() -> None:
         assert words in ran.out
 
 
+def test_players_that_search_have_a_budget() -> None:
+    args = (*SMALL[:-1], "2", "--x", "nw", "--pursuers", "mcts", "--json")
+    first = run(*args, "--iterations", "3").out
+    assert run(*args, "--iterations", "3").out == first
+    data = json.loads(first)
+    assert (data["seconds"], data["iterations"]) == (None, 3)
+    assert json.loads(run(*args, "--seconds", "0").out)["seconds"] == 0
+    says_one_sentence(run(*args, "--seconds", "1", "--iterations", "3"), "either --seconds or --iterations")
+
+
 def test_dice_game() -> None:
     args = ("simulate", "--edition", "dice", "--players", "4", "--games", "4", "--x", "random", "--pursuers", "random")
     assert json.loads(run(*args, "--json").out)["log_entries"]["mean"] > 0

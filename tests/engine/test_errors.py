@@ -109,6 +109,7 @@ def test_a_board_with_other_decks_is_refused() -> None:
         *[("choose", {"agent": value}) for value in NO_STRING],
         *[("choose", {"agent": "random", "seed": value}) for value in NO_WHOLE_NUMBER],
         *[("choose", {"agent": "random", "seconds": s}) for s in NO_SECONDS],
+        *[("choose", {"agent": "random", "iterations": value}) for value in (0, -1, 10**10, *NO_WHOLE_NUMBER)],
         ("load", {}),
         *[("load", {"record": value}) for value in NO_STRING],
         ("perft", {}),

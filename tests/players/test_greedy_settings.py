@@ -10,6 +10,7 @@ from blackticket.errors import BlackticketError
 from blackticket.game import Game
 from blackticket.players import make_player
 from blackticket.players.greedy import GreedyPlayer
+from blackticket.players.search.dice_ground import ground_of
 from blackticket.rules.dice.layout import PLACING
 from blackticket.views import DiceView, View
 
@@ -89,12 +90,34 @@ def test_what_costs_too_much_is_not_spent(weight: str, words: set[str]) -> None:
     assert all(sum(some) < 1e-6 for some in dear)
 
 
-@pytest.mark.parametrize(("weight", "word"), [("x.black_back", "show"), ("dice_hunt.reroll", "reroll")])
-def test_what_is_worth_much_is_done(weight: str, word: str) -> None:
-    told = [shares(f"greedy:{weight}=1000", view) for view in views_of(weight.partition(".")[0])]
+@pytest.mark.parametrize(
+    ("settings", "word"),
+    [("x.black_back=1000", "show"), ("dice_hunt.reroll=1000,dice_hunt.reroll_near=99", "reroll")],
+)
+def test_what_is_worth_much_is_done(settings: str, word: str) -> None:
+    told = [shares(f"greedy:{settings}", view) for view in views_of(settings.partition(".")[0])]
     offered = [one for one in told if any(word in move.split() for move in one)]
     assert offered
     assert all(word in next(iter(one)).split() for one in offered)
+
+
+def test_detectives_roll_again_only_where_x_can_be_near() -> None:
+    player, rounds = make_player("greedy"), []
+    for seed in range(5):
+        game = Game.new("dice", 4, seed=seed)
+        while game.to_move is not None:
+            view = game.view("X" if game.to_move == "X" else "pursuers")
+            move = player.choose(view, seed=seed)
+            if move.endswith(" reroll"):
+                assert isinstance(view, DiceView)
+                figures = {int(one.partition(" ")[0][1:]) - 1 for one in game.legal()}
+                apart = ground_of(view.tables).apart
+                stations = [int(view.public["at"][figure]) for figure in figures]
+                assert min(int(apart[s, x]) for s in stations for x in game.candidates()) <= 1
+                rounds.append(game.round)
+            game.play(move)
+    assert len(rounds) > 5
+    assert max(rounds) > 3, "some are kept for later"
 
 
 @pytest.mark.parametrize("weight", WEIGHTS)

@@ -9,7 +9,7 @@ from blackticket.game import Game
 from blackticket.kernel import make_rng
 from blackticket.players import Budget, make_player, player_names
 from blackticket.players.player import Player
-from blackticket.views import offered_moves, project
+from blackticket.views import Audience, offered_moves, project
 from blackticket.views.dice import project_dice
 
 QUICK: dict[str, Player] = {
@@ -116,6 +116,27 @@ def test_greedy_beats_random_on_both_sides() -> None:
             wins[side] += game.outcome.winner == side
     assert wins["X"] >= 5
     assert wins["pursuers"] >= 5
+
+
+@pytest.mark.parametrize("player", QUICK)
+@pytest.mark.parametrize(("name", "players"), [("london", 5), ("dice", 3)])
+def test_where_nobody_can_move_a_player_says_so(player: str, name: str, players: int) -> None:
+    game, one = Game.new(name, players, seed=1), make_player(player)
+    waiting: Audience = "pursuers" if game.to_move == "X" else "X"
+    for view in (game.view(waiting), game.view("public")):
+        with pytest.raises(BlackticketError, match="nothing to think about"):
+            one.think(view, budget=FEW)
+    while game.to_move == "X":
+        game.play(one.choose(game.view("X"), budget=FEW))
+    for figures in ([], ["D9"], ["X"]):
+        with pytest.raises(BlackticketError, match="None of the figures"):
+            one.think(game.view("pursuers"), budget=FEW, figures=figures)
+
+
+@pytest.mark.parametrize(("seconds", "iterations"), [(float("nan"), None), (-1.0, None), (None, -5)])
+def test_a_budget_that_cannot_be_is_refused(seconds: float | None, iterations: int | None) -> None:
+    with pytest.raises(BlackticketError, match="cannot"):
+        Budget(seconds, iterations)
 
 
 def test_unknown_player() -> None:

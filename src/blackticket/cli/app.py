@@ -11,6 +11,7 @@ from blackticket.cli.board import board_app
 from blackticket.cli.polite import LazyGroup
 from blackticket.cli.record import record_app
 from blackticket.cli.serve import serve
+from blackticket.errors import BlackticketError
 
 app = typer.Typer(
     cls=LazyGroup,
@@ -86,7 +87,13 @@ def simulate(
     board: BoardName = None,
     x: Annotated[str, typer.Option("--x", help="Who plays X: random, greedy, nw or mcts.")] = "greedy",
     pursuers: Annotated[str, typer.Option(help="Who plays the pursuers: random, greedy, nw or mcts.")] = "greedy",
-    seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 0,
+    seconds: Annotated[
+        float | None, typer.Option(min=0.0, help="For each move of a player that searches; 1 if nothing is said.")
+    ] = None,
+    iterations: Annotated[int | None, typer.Option(min=1, help="The same in iterations instead of seconds.")] = None,
+    seed: Annotated[
+        int, typer.Option(help="The same seed plays the same games, but for players that search by the clock.")
+    ] = 0,
     jobs: Annotated[int, typer.Option(min=0, help="Processes to use; 0: as many as there are processors.")] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")] = False,
 ) -> None:
@@ -97,7 +104,10 @@ def simulate(
     """
     from blackticket.cli import simulate as simulating
 
-    wanted = simulating.Series(edition, players, tuple(option or ()), board, x, pursuers, seed, games)
+    if seconds is not None and iterations is not None:
+        raise BlackticketError("bad_argument", "A budget is either --seconds or --iterations, not both.")
+    time = None if iterations is not None else 1.0 if seconds is None else seconds
+    wanted = simulating.Series(edition, players, tuple(option or ()), board, x, pursuers, seed, games, time, iterations)
     simulating.run(wanted, jobs=jobs, as_json=as_json)
 
 

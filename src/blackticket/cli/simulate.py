@@ -19,7 +19,7 @@ import typer
 from blackticket.cli.look import count_of, make_console
 from blackticket.editions import DiceEdition, edition, prepare, prepare_dice
 from blackticket.game import Game
-from blackticket.players import make_player
+from blackticket.players import Budget, make_player
 from blackticket.views import view_as_dict
 
 FAST_FROM = 50
@@ -49,6 +49,9 @@ class Series:
     pursuers: str
     seed: int
     games: int
+    seconds: float | None = 1.0
+    iterations: int | None = None
+    """For each move of a player that searches."""
 
 
 def run(series: Series, *, jobs: int, as_json: bool) -> None:
@@ -68,11 +71,12 @@ def play_one(series: Series, number: int) -> Played:
     seed = series.seed * 1_000_003 + number
     game = begin(series, seed, fast=series.games > FAST_FROM)
     x, pursuers = make_player(series.x), make_player(series.pursuers)
+    budget = Budget(series.seconds, series.iterations)
     while game.to_move is not None:
         if game.to_move == "X":
-            game.play(x.choose(game.view("X"), seed=seed))
+            game.play(x.choose(game.view("X"), budget=budget, seed=seed))
         else:
-            game.play(pursuers.choose(game.view("pursuers"), seed=seed))
+            game.play(pursuers.choose(game.view("pursuers"), budget=budget, seed=seed))
     ended = game.outcome
     assert ended is not None
     return ended.winner, ended.by, game.round, len(view_as_dict(game.view("public"))["log"])
