@@ -203,7 +203,7 @@ VALUES: tuple[Value, ...] = (
         dice_hunt__closer=(0.4, 2.5),
         dice_hunt__alone=(0, 0.3),
         dice_hunt__reroll=(0.05, 0.4),
-        dice_hunt__reroll_near=(2, 99),
+        dice_hunt__reroll_near=(0, 2, 99),
     ),
     *_listed("greedy-dice", BOTH, dice_place__away_most=(2, 6), dice_place__ways=(0, 0.3)),
 )
