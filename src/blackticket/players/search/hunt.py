@@ -1,7 +1,8 @@
 """How figures move below the memory of a search, and the phantoms that the pursuers follow there.
 
-Phantoms are stations drawn from the belief and carried along with the tickets that X shows: the pursuers hunt what they
-can know and not where X is. X keeps away from the nearest pursuer.
+Phantoms are stations drawn from the belief and carried along with the tickets that X shows: in X's search the pursuers
+hunt what they can know and not where he is. In their own they go straight for him, as he stands where he was drawn. X
+keeps away from the nearest pursuer.
 """
 
 import numpy as np
