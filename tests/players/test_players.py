@@ -139,6 +139,11 @@ def test_a_budget_that_cannot_be_is_refused(seconds: float | None, iterations: i
         Budget(seconds, iterations)
 
 
+def test_a_level_is_no_player_and_the_error_says_where_it_is_known() -> None:
+    with pytest.raises(BlackticketError, match=r"no player 'master'.* Levels are for people"):
+        make_player("master")
+
+
 def test_unknown_player() -> None:
     with pytest.raises(BlackticketError) as caught:
         make_player("oracle")

@@ -29,7 +29,11 @@ def make_player(asked: str) -> Player:
     """The player of that name, with the settings that follow it."""
     name, _, settings = asked.partition(":")
     if name not in player_names():
-        raise BlackticketError("unknown_agent", f"There is no player {name!r}; there are: {', '.join(player_names())}.")
+        from blackticket.players.levels import level_names
+
+        hint = " Levels are for people, in blackticket play and at the web table." if name in level_names() else ""
+        known = ", ".join(player_names())
+        raise BlackticketError("unknown_agent", f"There is no player {name!r}; there are: {known}.{hint}")
     maker = _maker(name)
     return maker(**_settings(name, maker, settings)) if settings else maker()
 
