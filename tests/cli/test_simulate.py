@@ -44,6 +44,13 @@ def test_players_that_search_have_a_budget() -> None:
     says_one_sentence(run(*args, "--seconds", "1", "--iterations", "3"), "either --seconds or --iterations")
 
 
+def test_one_game_has_no_average() -> None:
+    assert " on average" in run(*SMALL).out
+    alone = run(*SMALL[:-1], "1").out
+    assert "Rounds: " in alone
+    assert " on average" not in alone
+
+
 def test_dice_game() -> None:
     args = ("simulate", "--edition", "dice", "--players", "4", "--games", "4", "--x", "random", "--pursuers", "random")
     assert json.loads(run(*args, "--json").out)["log_entries"]["mean"] > 0

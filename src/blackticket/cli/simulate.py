@@ -181,7 +181,8 @@ def _print_table(series: Series, result: dict[str, Any]) -> None:
     console.print(table)
     for what, words in (("rounds", "Rounds"), ("log_entries", "X's log entries")):
         mean = result[what]
-        console.print(f"{words}: {mean['mean']:.1f} on average (95 % interval {mean['low']:.1f} to {mean['high']:.1f})")
+        around = f" on average (95 % interval {mean['low']:.1f} to {mean['high']:.1f})" if series.games > 1 else ""
+        console.print(f"{words}: {mean['mean']:.1f}{around}")
 
 
 def _cells(share: dict[str, Any]) -> tuple[str, str, str]:
