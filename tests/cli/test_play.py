@@ -205,7 +205,7 @@ def test_dice_are_rolled_between_moves(tmp_path: Path) -> None:
         assert told in out
 
 
-@pytest.mark.parametrize("opponent", ["novice", "casual", "greedy:sight=2"])
+@pytest.mark.parametrize("opponent", ["novice", "casual", "greedy:sight=2,x.black_cost=0.7"])
 def test_an_opponent_is_a_level_or_a_player(opponent: str) -> None:
     args = ("--edition", "italia", "--players", "2", "--board", "italia-small", "--as", "watch", "--seed", "5")
     assert " won: " in play(*args, "--opponent", opponent, lines=[])
@@ -217,14 +217,14 @@ def test_an_unknown_opponent_is_refused_with_all_levels_and_players() -> None:
 
 def test_a_level_plays_as_its_player_does_and_casual_unless_told_otherwise(tmp_path: Path) -> None:
     games: dict[str, str] = {}
-    for opponent in ("", "casual", "greedy", "novice", "greedy:sight=2"):
+    for opponent in ("", "casual", "greedy", "novice", "greedy:sight=2,x.black_cost=0.7"):
         path = tmp_path / f"{len(games)}.txt"
         named = ("--opponent", opponent) if opponent else ()
         lines = [*["auto", "go"] * 3, f"save {path}", "quit", ""]
         play("--edition", "london", "--as", "X", "--seed", "4", *named, lines=lines)
         games[opponent] = path.read_text()
     assert games[""] == games["casual"] == games["greedy"]
-    assert games["novice"] == games["greedy:sight=2"]
+    assert games["novice"] == games["greedy:sight=2,x.black_cost=0.7"]
     assert games["novice"] != games["casual"]
 
 
