@@ -69,10 +69,18 @@ def _part(seconds: float, counted: dict[str, Counted]) -> list[str]:
         for player, one in ((OURS, ours), (THEIRS, theirs)):
             both = _both(one) if player != OURS else f"**{_both(one)}**"
             results.append((f"`{player}`", f"`{opponent}`", len(one.games), both, *map(str, by_role(one))))
-        better_x, better_pursuers = ahead(ours, theirs)
+        better_x, better_pursuers = ahead((ours, theirs))
         results.append(("difference", f"`{opponent}`", "", "", str(better_x), str(better_pursuers)))
         spent.append((f"`{opponent}`", *_spent(ours)))
         verdicts.append(_verdict(opponent, ours, theirs))
+    pairs = [[counted[_name(player, short, seconds)] for player in (OURS, THEIRS)] for short in OPPONENTS]
+    if all(one.starts for pair in pairs for one in pair):
+        whole = ahead(*((ours, theirs) for ours, theirs in pairs))
+        verdicts.append(
+            paragraph(
+                f"- Over both opponents, so twice from a start, beside `nw`: as X {whole[0]}, as pursuers {whole[1]}."
+            )
+        )
     return [
         f"## {seconds:g} s a move",
         table(("player", "against", "games", "both roles", "as X", "as pursuers"), results, words=2),
@@ -120,11 +128,24 @@ def by_role(one: Counted) -> tuple[Share, Share]:
     return one.x_share(0), one.pursuers_share(len(one.cell.series.pairings) - 1)
 
 
-def ahead(ours: Counted, theirs: Counted) -> tuple[Difference, Difference]:
-    """How much more ours scores than the other in the same role, from the same starts."""
-    last, their_last = len(ours.cell.series.pairings) - 1, len(theirs.cell.series.pairings) - 1
-    pursuers = [[not won for won in one.x_wins(place)] for one, place in ((ours, last), (theirs, their_last))]
-    return paired(ours.x_wins(0), theirs.x_wins(0)), paired(pursuers[0], pursuers[1])
+def ahead(*pairs: tuple[Counted, Counted]) -> tuple[Difference, Difference]:
+    """How much more ours scores than the other as X and as pursuers, from the same starts, over all opponents."""
+    found = []
+    for role in range(2):
+        ours: list[bool] = []
+        theirs: list[bool] = []
+        for pair in pairs:
+            first, second = (_wins(one)[role] for one in pair)
+            common = min(len(first), len(second))
+            ours += first[:common]
+            theirs += second[:common]
+        found.append(paired(ours, theirs))
+    return found[0], found[1]
+
+
+def _wins(one: Counted) -> tuple[list[bool], list[bool]]:
+    """Did the first player win, by start: as X, and as pursuers?"""
+    return one.x_wins(0), [not won for won in one.x_wins(len(one.cell.series.pairings) - 1)]
 
 
 def _spent(one: Counted) -> list[str]:
@@ -144,7 +165,7 @@ def _verdict(opponent: str, ours: Counted, theirs: Counted) -> str:
     if score.share < GOAL:
         near = "is not reached, but within the interval"
     goal = {1: "is reached", 0: near, -1: "is not reached"}[side_of(GOAL, score.low, score.high)]
-    found = zip(("X", "pursuers"), ahead(ours, theirs), by_role(theirs), strict=True)
+    found = zip(("X", "pursuers"), ahead((ours, theirs)), by_role(theirs), strict=True)
     roles = " and ".join(f"as {role} {_word(difference, beside)}" for role, difference, beside in found)
     return f"- Against `{opponent}` the goal of {100 * GOAL:.0f} % over both roles {goal}; beside `nw`, {roles}."
 

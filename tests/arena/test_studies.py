@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from bench.studies import cells as cells_module
 from bench.studies.__main__ import STUDIES, main
-from bench.studies.against_nw import hunting
+from bench.studies.against_nw import ahead, hunting
 from bench.studies.belief import Mean, losses_of
 from bench.studies.cells import Cell, Counted, Share, Wishes, key_of, play_cells
 from bench.studies.differences import apart, paired, side_of
@@ -242,6 +242,19 @@ def test_pursuers_of_our_x_are_compared_from_the_same_starts() -> None:
     swapped = small(("mcts", "nw"), ("nw", "mcts"))
     theirs = Counted(Cell("theirs", swapped, 2), won_by("pursuers", "X", "X", "X"))
     assert (hunting(ours, theirs).points, hunting(ours, theirs).games) == (50.0, 2)
+
+
+def test_both_opponents_are_put_together_start_by_start() -> None:
+    """Against the first opponent ours gains one start of two as X, against the second one of one as pursuers."""
+    both = small(("mcts", "nw"), ("nw", "mcts"))
+    ours = Counted(Cell("ours", both, 2), won_by("X", "pursuers", "X", "pursuers"))
+    theirs = Counted(Cell("theirs", small(("nw", "nw")), 3), won_by("X", "pursuers", "X"))
+    others = Counted(Cell("others", both, 1), won_by("X", "X"))
+    last = Counted(Cell("last", both, 1), won_by("X", "pursuers"))
+    assert [one.points for one in ahead((ours, theirs))] == [50.0, 50.0]
+    whole = ahead((ours, theirs), (last, others))
+    assert [one.games for one in whole] == [3, 3]
+    assert [one.points for one in whole] == pytest.approx([100 / 3, 200 / 3])
 
 
 def test_cells_without_games_have_no_figures(tmp_path: Path) -> None:
