@@ -4,7 +4,7 @@ from typing import Any
 
 from bench.studies.cells import Cell, Counted, Share, Wishes, play_cells
 from bench.studies.differences import Difference, paired, side_of
-from bench.studies.pages import Report, head, head_data, pages, paragraph, table
+from bench.studies.pages import Report, bullets, head, head_data, pages, paragraph, table
 from bench.studies.plots import Row, rows_plot
 from blackticket.arena.match import pairings_of
 from blackticket.arena.series import Series
@@ -76,11 +76,8 @@ def _part(seconds: float, counted: dict[str, Counted]) -> list[str]:
     pairs = [[counted[_name(player, short, seconds)] for player in (OURS, THEIRS)] for short in OPPONENTS]
     if all(one.starts for pair in pairs for one in pair):
         whole = ahead(*((ours, theirs) for ours, theirs in pairs))
-        verdicts.append(
-            paragraph(
-                f"- Over both opponents, so twice from a start, beside `nw`: as X {whole[0]}, as pursuers {whole[1]}."
-            )
-        )
+        told = f"Over both opponents, so twice from a start, beside `nw`: as X {whole[0]}, as pursuers {whole[1]}."
+        verdicts.append(bullets([told]))
     return [
         f"## {seconds:g} s a move",
         table(("player", "against", "games", "both roles", "as X", "as pursuers"), results, words=2),
