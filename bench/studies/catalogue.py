@@ -52,7 +52,7 @@ class Place:
 
 PLACES: Mapping[str, Place] = MappingProxyType(
     {
-        "london": Place("`mcts` in London, four detectives", "mcts", "london", 5, 60, iterations=500),
+        "london": Place("`mcts` in London, four detectives", "mcts", "london", 5, 120, iterations=500),
         "again": Place(
             "What looked better, played again: `mcts` in London from other starts",
             "mcts",
@@ -122,7 +122,7 @@ VALUES: tuple[Value, ...] = (
         alarm=(1, 3),
         black_from=(1, 6),
     ),
-    *_listed("again", (X,), alarm=(1,)),
+    *_listed("again", (X,), alarm=(1,), stray=(0.1,), safe=(5,), x_exploration=(0.12,), threats=(5,), specials=(2.5,)),
     *_listed("again", (PURSUERS,), straight=(0,)),
     *_listed("parts", (X,), specials=(0,), threats=(1,), alarm=(0,), x_lookout=(4,), mix=(0.3,)),
     *_listed("parts", (PURSUERS,), any_step=(1,), lookout=(0,), history=(0,), straight=(0,)),
