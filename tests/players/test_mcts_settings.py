@@ -31,7 +31,7 @@ OTHERWISE = {
 }
 """What to ask for where twice the usual value need not show in a short game."""
 GAMES = (("london", 5, ()), ("sanssouci", 4, ("voluntary_reveal",)), ("dice", 4, ()))
-SEED, PLIES = 8, range(0, 57, 3)
+SEED, PLIES = 4, range(0, 57, 3)
 """After so many moves of ``greedy`` a player is asked."""
 
 
