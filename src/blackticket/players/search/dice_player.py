@@ -33,6 +33,7 @@ class DiceSearch:
 
     With 1,000 iterations a move against ``greedy``, on the drawn grids of seeds 0 to 89 with 2, 3 and 4 players in
     turn, X won 89 of 90 games and the detectives 65 of 90. ``greedy`` in their place, seeds 0 to 59: 45 and 15 of 60.
+    That was before X paid black whenever all dice lead into reach, and ``greedy`` kept its tokens.
     """
 
     values: DiceValues = DICE_VALUES

@@ -53,7 +53,7 @@ class MctsPlayer(Player):
     straight: float = 1.0
     """The share of games below the memory in which the pursuers of their own search go for X and not for phantoms."""
     x_stray: float = 0.1
-    """The same for X."""
+    """The share of X's moves there that are any move."""
     lookout: float = 4.0
     """Turns of X that the pursuers' search plays out below its memory before his outlook counts."""
     x_lookout: float = 0.0
