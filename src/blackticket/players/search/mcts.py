@@ -66,7 +66,7 @@ class MctsPlayer(Player):
     """A phantom so many moves from all pursuers is far enough."""
     threats: int = 3
     """Planning ahead, X tells apart whether the next pursuer is one, two, or so many moves and more from a target."""
-    specials: float = 1.0
+    specials: float = 2.0
     """What X's black and double tickets are worth in his own outlook, times what the file of weights says."""
     alarm: int = 2
     """So near must a pursuer be that X asks himself for a double move."""
