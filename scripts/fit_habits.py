@@ -2,19 +2,21 @@
 
     python scripts/fit_habits.py RECORDS --write src/blackticket/belief/data/habits.json
 
-``RECORDS`` is a folder of record files of finished ticket games. Every fifth game is kept for the test. The model is a
-softmax over X's possible steps with one parameter per group and value (``belief/habits.py``), fitted by gradient ascent
-on the log-likelihood of the steps that X took, with a prior that pulls every parameter to 0.
+``RECORDS`` is a folder of record files of finished ticket games. Every fifth game is kept for the test. A station's
+probability is a softmax over the best ways to the stations where X can be, with one parameter per group and value of
+the steps on such a way (``belief/habits.py``). It is fitted by gradient ascent on the likelihood of the stations where
+X was, with a prior that pulls every parameter to 0; the best ways are found anew in each round. Read ``fit`` first.
 """
 
 import argparse
 import json
 import sys
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 import numpy as np
+import numpy.typing as npt
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
@@ -22,48 +24,54 @@ sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
 from bench.studies.belief import losses_of  # noqa: E402
 
 from blackticket.belief.habits import (  # noqa: E402
+    DOUBT,
     GROUPS,
     VALUES,
     Belief,
     Habits,
-    Nearness,
-    features_of,
+    flight,
+    look_around,
+    new_looks,
+    paid_at,
+    reach,
 )
-from blackticket.belief.posterior import belief_with, nearness  # noqa: E402
+from blackticket.belief.posterior import belief_with, entries_hidden, nearness  # noqa: E402
+from blackticket.belief.ticket import SetupKey, known_after  # noqa: E402
 from blackticket.cli.polite import in_sentences  # noqa: E402
 from blackticket.errors import BlackticketError  # noqa: E402
 from blackticket.game import Game  # noqa: E402
+from blackticket.kernel import compiled  # noqa: E402
 from blackticket.rules.ticket import codes  # noqa: E402
-from blackticket.rules.ticket.flow import x_holds  # noqa: E402
-from blackticket.rules.ticket.layout import BLACK  # noqa: E402
+from blackticket.rules.ticket.layout import MAX_STATIONS  # noqa: E402
 from blackticket.views import TicketView, View  # noqa: E402
 from fitting import games_of, written  # noqa: E402
 
-ROUNDS, RATE, PRIOR = 600, 0.05, 2.0
+ROUNDS, RATE, PRIOR = 150, 0.05, 2.0
+SIZE = len(GROUPS) * VALUES
+NEVER = -1e9
+Ints = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float64]
+Bools = npt.NDArray[np.bool_]
 
 
-@dataclass
-class Steps:
-    """Every step that X took, with all that he could have taken: one row an option."""
+@dataclass(frozen=True)
+class Step:
+    """The ways that X may have taken in one step."""
 
-    options: list[list[int]] = field(default_factory=list)
-    step: list[int] = field(default_factory=list)
-    taken: list[int] = field(default_factory=list)
+    begins: Ints
+    ends: Ints
+    places: Ints
+    """A row for each way: the parameters of its weight; none of a step after which X went on in the same turn."""
 
-    def add(self, view: TicketView, near: Nearness, station: int, ticket: int, target: int, shown: int) -> None:
-        """One step from ``station``."""
-        tables, pub = view.tables, view.public
-        number = len(self.taken)
-        for kind in range(BLACK + 1):
-            if not x_holds(tables, pub, kind):
-                continue
-            for place in range(tables.first[kind, station], tables.first[kind, station + 1]):
-                there = int(tables.target[place])
-                if pub["occupied"][there] == 0:
-                    if (kind, there) == (ticket, target):
-                        self.taken.append(len(self.options))
-                    self.options.append([shown, *features_of(tables, pub, near, kind, there)])
-                    self.step.append(number)
+
+@dataclass(frozen=True)
+class Turn:
+    """One turn of X as everybody saw it, and where he was after it."""
+
+    before: Bools
+    steps: tuple[Step, ...]
+    after: Bools
+    station: int
 
 
 def main() -> None:
@@ -74,61 +82,126 @@ def main() -> None:
     asked = parser.parse_args()
     written(asked.write)
     fitted, kept = games_of(asked.records)
-    steps = Steps()
-    for game in fitted:
-        collect(game, steps)
-    model = fit(steps)
+    turns = [turns_of(game) for game in fitted]
+    model = fit(turns)
     table = losses(kept, model)
     note = {
         "made": f"{datetime.now(UTC):%Y-%m-%d}",
         "by": "scripts/fit_habits.py",
         "games": len(fitted),
-        "steps": len(steps.taken),
+        "turns": sum(map(len, turns)),
         "test_games": len(kept),
         "log_loss": table,
     }
     print(json.dumps(note, indent=2))
     if asked.write:
-        factors = {
-            shown: {group: [round(float(f), 4) for f in model[i, j]] for j, group in enumerate(GROUPS)}
-            for i, shown in enumerate(("hidden", "shown"))
-        }
+        factors = {group: [round(float(f), 4) for f in model[i]] for i, group in enumerate(GROUPS)}
         asked.write.write_text(json.dumps({"note": note, "factors": factors}, indent=1) + "\n", encoding="utf-8")
 
 
-def collect(game: Game, steps: Steps) -> None:
-    """All steps of X in a game."""
+def turns_of(game: Game) -> list[Turn]:
+    """All turns of X in a game after which it went on."""
+    found = []
     again = Game(game.dealt)
     for move, code in zip(game.moves, game._codes, strict=True):
-        if move.startswith("X "):
-            view = again.view("X")
-            assert isinstance(view, TicketView)
-            assert view.own is not None
-            near, station, entry = nearness(view.tables), view.own.at, int(view.public["entries"])
-            for step in range(codes.steps_of(code)):
-                shown = int(codes.shows_in(code, step) or view.tables.switches[0]["reveal"][entry + step])
-                ticket, target = codes.ticket_of(code, step), codes.station_of(code, step)
-                steps.add(view, near, station, ticket, target, shown)
-                station = target
+        view = again.view("pursuers")
         again.play(move)
+        if not move.startswith("X ") or again.to_move is None:
+            continue
+        seen, truth = again.view("pursuers"), again.view("X")
+        assert isinstance(view, TicketView)
+        assert isinstance(seen, TicketView)
+        assert isinstance(truth, TicketView)
+        assert truth.own is not None
+        before, after = (_possible(one) for one in (view, seen))
+        found.append(Turn(before, _steps(view, before, code), after, truth.own.at))
+    return found
 
 
-def fit(steps: Steps) -> Habits:
-    """The factors that make the taken steps most likely."""
-    options, step, taken = np.array(steps.options), np.array(steps.step), np.array(steps.taken)
-    places = (options[:, :1] * len(GROUPS) + np.arange(len(GROUPS))) * VALUES + options[:, 1:]
-    size = 2 * len(GROUPS) * VALUES
-    logs, first, second = np.zeros(size), np.zeros(size), np.zeros(size)
-    observed = np.bincount(places[taken].ravel(), minlength=size)
+def _possible(view: TicketView) -> Bools:
+    return known_after(SetupKey(view.setup), int(view.public["x_start"]), view.history).mask.astype(np.bool_)
+
+
+def _steps(view: TicketView, possible: Bools, code: int) -> tuple[Step, ...]:
+    """The ways of a turn of X, step by step, from all stations where he can have been."""
+    tables, pub, near, looks = view.tables, view.public, nearness(view.tables), new_looks()
+    count, entry = codes.steps_of(code), int(pub["entries"])
+    at, reached = possible.astype(np.float64), np.zeros(MAX_STATIONS + 1)
+    steps = []
+    for step in range(count):
+        ticket = codes.ticket_of(code, step)
+        shown = codes.shows_in(code, step) or tables.switches[0]["reveal"][entry + step]
+        reach(tables, pub, at, reached, ticket)
+        compiled(look_around)(tables, pub, near, reached, entries_hidden(tables, entry + count), looks)
+        rows = []
+        for begin in map(int, np.flatnonzero(at)):
+            for end in map(int, tables.target[tables.first[ticket, begin] : tables.first[ticket, begin + 1]]):
+                if reached[end] and (not shown or end == codes.station_of(code, step)):
+                    values = [*looks[end, : len(GROUPS) - 2], paid_at(tables, begin, ticket), flight(looks, begin, end)]
+                    rows.append([begin, end, *(group * VALUES + value for group, value in enumerate(values))])
+        ways = np.array(rows)
+        steps.append(Step(ways[:, 0], ways[:, 1], ways[:, 2:] if step == count - 1 else ways[:, 2:2]))
+        at[:] = 0.0
+        at[ways[:, 1]] = 1.0
+    return tuple(steps)
+
+
+def fit(games: list[list[Turn]]) -> Habits:
+    """The factors that make it most likely that X was where he was."""
+    logs, first, second = np.zeros(SIZE), np.zeros(SIZE), np.zeros(SIZE)
     for turn in range(1, ROUNDS + 1):
-        likes = np.exp(logs[places].sum(axis=1))
-        chance = likes / np.bincount(step, likes)[step]
-        expected = np.bincount(places.ravel(), np.repeat(chance, len(GROUPS)), minlength=size)
-        slope = (observed - expected - PRIOR * logs) / len(taken)
+        slope, turns = np.zeros(SIZE), 0
+        for game in games:
+            turns += climb(game, logs, slope)
+        slope = (slope - PRIOR * logs) / max(turns, 1)
         first = 0.9 * first + 0.1 * slope
-        second = 0.999 * second + 0.001 * slope**2
-        logs += RATE * (first / (1 - 0.9**turn)) / (np.sqrt(second / (1 - 0.999**turn)) + 1e-9)
-    return np.exp(logs).reshape(2, len(GROUPS), VALUES)
+        second = 0.99 * second + 0.01 * slope**2
+        logs += RATE * (first / (1 - 0.9**turn)) / (np.sqrt(second / (1 - 0.99**turn)) + 1e-8)
+    return np.exp(logs).reshape(len(GROUPS), VALUES)
+
+
+def climb(game: list[Turn], logs: Floats, slope: Floats) -> int:
+    """Add to ``slope`` how the likelihood of a game changes with each parameter; how many turns had any doubt."""
+    believed, counts = np.zeros(MAX_STATIONS + 1), np.zeros((MAX_STATIONS + 1, SIZE))
+    doubted = 0
+    for turn in game:
+        believed = _floored(believed, turn.before)
+        for step in turn.steps:
+            believed, counts = _best_ways(step, believed, counts, logs)
+        if turn.after.sum() == 1:
+            counts[:] = 0.0
+            continue
+        believed = _floored(believed, turn.after)
+        chance = np.exp(believed)
+        chance /= chance.sum()
+        counted = believed > np.log(DOUBT)
+        slope -= (chance * counted) @ counts
+        if counted[turn.station]:
+            slope += counts[turn.station]
+        doubted += 1
+    return doubted
+
+
+def _floored(believed: Floats, possible: Bools) -> Floats:
+    """Logarithms below that of the likeliest station, as far as doubt allows; ``NEVER`` where X cannot be."""
+    inside = np.where(possible, believed, NEVER)
+    return np.where(possible, np.maximum(inside - inside.max(), np.log(DOUBT)), NEVER)
+
+
+def _best_ways(step: Step, believed: Floats, counts: Floats, logs: Floats) -> tuple[Floats, Floats]:
+    """The best way to every station, and how often each parameter counts on it."""
+    value = believed[step.begins] + logs[step.places].sum(axis=1)
+    best = np.full_like(believed, NEVER)
+    order = np.argsort(value, kind="stable")
+    chosen = np.full(len(believed), -1)
+    chosen[step.ends[order]] = order  # of several ways to a station the last one stays: the best
+    ends = np.flatnonzero(chosen >= 0)
+    ways = chosen[ends]
+    best[ends] = value[ways]
+    made = np.zeros_like(counts)
+    made[ends] = counts[step.begins[ways]]
+    np.add.at(made, (ends[:, None], step.places[ways]), 1.0)
+    return best, made
 
 
 def losses(games: list[Game], model: Habits) -> dict[str, float]:

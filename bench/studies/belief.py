@@ -229,8 +229,8 @@ _NOTES = (
     when X had moved, with the weights of the publication. *Habits*: what `mcts` believes
     ([players](../players.md#how-mcts-thinks)); in the dice game, where nothing is fitted, by the points that it gives
     to X's moves itself ([dice_belief.py](../../src/blackticket/players/search/dice_belief.py)).""",
-    """The habits are fitted to games on `classic`, three quarters of them by `mcts` as it was while it was being built,
-    a quarter by `nw` ([the fitted files](../players.md#the-fitted-files)). An X who has learnt since to play
-    otherwise, and other boards, are a test of how far they carry.""",
+    """The habits are fitted to games of all ticket editions, six of seven by `mcts` and the others by `nw` as X ([the
+    fitted files](../players.md#the-fitted-files)). An X who plays quite otherwise, and other boards, would be a test of
+    how far they carry.""",
     """The interval of a mean takes the turns of a game together, because they are alike.""",
 )

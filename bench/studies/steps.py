@@ -45,7 +45,7 @@ LADDERS: Mapping[Role, tuple[Part, ...]] = MappingProxyType(
             Part("mix", "mixing", "sometimes a move that is nearly as good: as it is played", "mix", 1),
         ),
         PURSUERS: (
-            Part("belief", "belief", "the belief by X's habits instead of an even one", "any_step", 1),
+            Part("belief", "belief", "the belief by X's habits instead of an even one", "doubt", 1),
             Part("history", "history", "the history of moves", "history", 0),
             Part("outlook", "outlook", "the outlook instead of games played to their end", "lookout", 99),
             Part("straight", "straight", "going for X where he was drawn: as it is played", "straight", 0),

@@ -34,7 +34,7 @@ def test_every_cell_can_be_played_and_has_a_name_of_its_own() -> None:
         assert cell.series.pairings == (pairing,)
         check_series(cell.series)
     assert found["mcts", "mcts"].name == "X-mix-mcts"
-    assert found["nw@5000i", "mcts:any_step=1,history=0,lookout=99,straight=0"].name == "pursuers-search-nw"
+    assert found["nw@5000i", "mcts:doubt=1,history=0,lookout=99,straight=0"].name == "pursuers-search-nw"
     assert found["mcts:threats=1,mix=1", "nw@5000i"].name == "X-alarm-nw"
 
 

@@ -40,10 +40,7 @@ def test_habits_are_fitted_to_games_and_tested_on_others(records: Path, tmp_path
     assert told["log_loss"]["habits"] < told["log_loss"]["even"]
     written = json.loads((tmp_path / "habits.json").read_text(encoding="utf-8"))
     assert written["note"] == told
-    for shown in ("hidden", "shown"):
-        assert {group: len(factors) for group, factors in written["factors"][shown].items()} == dict.fromkeys(
-            GROUPS, VALUES
-        )
+    assert {group: len(factors) for group, factors in written["factors"].items()} == dict.fromkeys(GROUPS, VALUES)
 
 
 def test_the_outlook_is_fitted_for_one_side_and_the_other_stays(records: Path, tmp_path: Path) -> None:

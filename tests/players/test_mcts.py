@@ -9,7 +9,6 @@ import pytest
 
 from blackticket.belief import candidates
 from blackticket.belief.distance import distances
-from blackticket.belief.habits import features_of, habits, step_weight
 from blackticket.belief.posterior import nearness, ticket_belief
 from blackticket.belief.spread import seen_by_all
 from blackticket.errors import BlackticketError
@@ -62,39 +61,6 @@ def played(edition: str, plies: int, seed: int = 4) -> Game:
             break
         game.play(player.choose(game.view("X" if game.to_move == "X" else "pursuers"), seed=seed))
     return game
-
-
-@pytest.mark.parametrize("edition", ["london", "italia", "sanssouci", "classic"])
-def test_belief_is_a_probability_on_exactly_the_candidates(edition: str) -> None:
-    for plies in (0, 1, 4, 9, 17, 30):
-        view = ticket_view(played(edition, plies), "pursuers")
-        if not view.is_over:
-            belief = ticket_belief(view)
-            assert belief.sum() == pytest.approx(1.0)
-            assert np.flatnonzero(belief).tolist() == candidates(view)
-
-
-def test_belief_prefers_stations_away_from_the_pursuers() -> None:
-    game = classic(185, D1=187, D2=26, D3=29, D4=34, D5=50)
-    game.play("X taxi 184")
-    view = ticket_view(game, "pursuers")
-    belief, near = ticket_belief(view), nearness(view.tables)
-    beside = [s for s in candidates(view) if near[187, s] == 1]
-    away = [s for s in candidates(view) if near[187, s] >= 3]
-    assert beside
-    assert np.mean(belief[beside]) < np.mean(belief[away])
-
-
-def test_the_kernel_looks_up_what_the_fit_counted() -> None:
-    view = ticket_view(played("classic", 13), "X")
-    assert view.own is not None
-    near, model = nearness(view.tables), habits()
-    for target in range(1, 200, 7):
-        for shown in (0, 1):
-            places = features_of(view.tables, view.public, near, 1, target)
-            product = np.prod([model[shown, group, place] for group, place in enumerate(places)])
-            weight = step_weight(view.tables, view.public, near, model, shown, 1, target)
-            assert weight == pytest.approx(float(product))
 
 
 @pytest.mark.parametrize("side", ["X", "pursuers"])

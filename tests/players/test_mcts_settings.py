@@ -18,7 +18,7 @@ NO_THOUGHT = {"threads", "most_entries", "solve"}
 """Settings of time and room; tests/players/test_mcts.py and test_solver.py have them."""
 OTHERWISE = {
     "alarm": 0,
-    "any_step": 1,
+    "doubt": 1,
     "black_from": 99,
     "dice.as_good": 1,
     "dice.far_enough": 1,

@@ -8,7 +8,7 @@ from functools import lru_cache
 import numpy as np
 
 from blackticket.belief.distance import distances
-from blackticket.belief.habits import ANY_STEP, Belief, Habits, Nearness, habits, spread_step
+from blackticket.belief.habits import DOUBT, PAIRED, Belief, Habits, Nearness, doubt_all, habits, new_looks, spread_step
 from blackticket.belief.ticket import SetupKey, known_after
 from blackticket.kernel import compiled
 from blackticket.rules.ticket import codes
@@ -19,16 +19,16 @@ from blackticket.rules.wording import read_move
 from blackticket.views import TicketView
 
 
-def ticket_belief(view: TicketView, any_step: float = ANY_STEP) -> Belief:
+def ticket_belief(view: TicketView, doubt: float = DOUBT) -> Belief:
     """The probability of each station, 0 where X cannot be; after the end all of it on his station.
 
-    ``any_step`` is the share of X's steps that are taken to follow no habit.
+    No candidate counts for less than ``doubt`` times the likeliest.
     """
     if view.is_over:
         belief = np.zeros(MAX_STATIONS + 1)
         belief[int(view.public["x_at"])] = 1.0
         return belief
-    return _believed_after(SetupKey(view.setup), int(view.public["x_start"]), view.history, any_step)
+    return _believed_after(SetupKey(view.setup), int(view.public["x_start"]), view.history, doubt)
 
 
 def belief_with(view: TicketView, model: Habits) -> Belief:
@@ -36,7 +36,7 @@ def belief_with(view: TicketView, model: Habits) -> Belief:
     key, x_start = SetupKey(view.setup), int(view.public["x_start"])
     belief = _beginning(key, x_start)
     for count in range(1, len(view.history) + 1):
-        belief = _carried(key, x_start, view.history[:count], belief, model, ANY_STEP)
+        belief = _carried(key, x_start, view.history[:count], belief, model, DOUBT)
     return belief
 
 
@@ -46,11 +46,11 @@ def nearness(tables: Tables) -> Nearness:
 
 
 @lru_cache(maxsize=2048)
-def _believed_after(key: SetupKey, x_start: int, history: tuple[str, ...], any_step: float) -> Belief:
+def _believed_after(key: SetupKey, x_start: int, history: tuple[str, ...], doubt: float) -> Belief:
     if not history:
         return _beginning(key, x_start)
-    before = _believed_after(key, x_start, history[:-1], any_step)
-    return _carried(key, x_start, history, before, habits(), any_step)
+    before = _believed_after(key, x_start, history[:-1], doubt)
+    return _carried(key, x_start, history, before, habits(), doubt)
 
 
 def _beginning(key: SetupKey, x_start: int) -> Belief:
@@ -59,25 +59,37 @@ def _beginning(key: SetupKey, x_start: int) -> Belief:
 
 
 def _carried(
-    key: SetupKey, x_start: int, history: tuple[str, ...], before: Belief, model: Habits, any_step: float
+    key: SetupKey, x_start: int, history: tuple[str, ...], before: Belief, model: Habits, doubt: float
 ) -> Belief:
     """The belief after the last move of ``history``, from the belief before it."""
     belief = before.copy()
     if history[-1].startswith("X "):
         event = to_code(key.setup, read_move(history[-1], allow_hidden=True))
         record = known_after(key, x_start, history[:-1]).public_record.copy()
-        _follow_turn(tables_for(key.setup), record, belief, event, model, any_step)
+        _follow_turn(tables_for(key.setup), record, belief, event, model)
     possible = known_after(key, x_start, history).mask
     belief *= possible
-    whole = belief.sum()
-    return np.asarray(belief / whole if whole > 0.0 else possible / possible.sum(), dtype=np.float64)
+    if not belief.any():
+        belief = possible.astype(np.float64)
+    doubt_all(belief, doubt)
+    return belief
 
 
-def _follow_turn(tables: Tables, record: States, belief: Belief, event: int, model: Habits, any_step: float) -> None:
+def _follow_turn(tables: Tables, record: States, belief: Belief, event: int, model: Habits) -> None:
     pub = record[0]["public"]
-    near, room = nearness(tables), np.zeros_like(belief)
-    entry = int(pub["entries"])
-    for step in range(codes.steps_of(event)):
+    near, room, looks = nearness(tables), np.zeros_like(belief), new_looks()
+    steps = codes.steps_of(event)
+    hidden = entries_hidden(tables, int(pub["entries"]) + steps)
+    for step in range(steps):
         ticket, seen_at = codes.ticket_of(event, step), codes.station_of(event, step)
-        shown = int(codes.shows_in(event, step) or tables.switches[0]["reveal"][entry + step])
-        compiled(spread_step)(tables, pub, near, model, belief, room, ticket, seen_at, shown, any_step)
+        coming = hidden if step == steps - 1 else -1
+        compiled(spread_step)(tables, pub, near, model, belief, room, looks, ticket, seen_at, coming)
+
+
+def entries_hidden(tables: Tables, entry: int) -> int:
+    """How many entries of the log from ``entry`` on X makes in hiding before he must show himself, as far as counts."""
+    reveal = tables.switches[0]["reveal"]
+    hidden = 0
+    while hidden < PAIRED - 1 and (entry + hidden >= len(reveal) or not reveal[entry + hidden]):
+        hidden += 1
+    return hidden

@@ -12,7 +12,7 @@ from typing import ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from blackticket.belief.habits import ANY_STEP, Belief
+from blackticket.belief.habits import DOUBT, Belief
 from blackticket.belief.posterior import nearness, ticket_belief
 from blackticket.kernel import Rng, compiled, make_rng
 from blackticket.players.allowance import Allowance
@@ -60,8 +60,8 @@ class MctsPlayer(Player):
     """The same for X's search."""
     mix: float = 0.9
     """X draws among the moves that were visited at least so many times as often as the best."""
-    any_step: float = ANY_STEP
-    """The share of X's steps that are taken to follow no habit."""
+    doubt: float = DOUBT
+    """No station where X can be counts for less than this share of the likeliest."""
     safe: int = 3
     """A phantom so many moves from all pursuers is far enough."""
     threats: int = 3
@@ -85,7 +85,7 @@ class MctsPlayer(Player):
 
     RANGES: ClassVar[Mapping[str, tuple[float, float]]] = MappingProxyType(
         {
-            **dict.fromkeys(("stray", "straight", "x_stray", "mix", "any_step"), (0.0, 1.0)),
+            **dict.fromkeys(("stray", "straight", "x_stray", "mix", "doubt"), (0.0, 1.0)),
             **dict.fromkeys(("safe", "threats"), (1, 7)),
             **dict.fromkeys(("alarm", "black_from", "show_from"), (0, 99)),
             **dict.fromkeys(("dice.careless", "dice.x_careless", "dice.tried_enough"), (0.0, 1.0)),
@@ -108,7 +108,7 @@ class MctsPlayer(Player):
         allowance = Allowance(budget)
         moves = asked_codes(view, figures, fast=True)
         words = [str(to_spoken(view.setup, int(move))) for move in moves]  # before the search: there may be thousands
-        belief = ticket_belief(view, self.any_step)
+        belief = ticket_belief(view, self.doubt)
         sure = _sure_capture(view, belief, moves)
         solvable = self.solve and len(moves) > 1 and not sure
         solved = solve_rest(view, moves, self.solve, allowance.left()) if solvable else None
