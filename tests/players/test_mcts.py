@@ -9,15 +9,16 @@ import pytest
 
 from blackticket.belief import candidates
 from blackticket.belief.distance import distances
+from blackticket.belief.habits import DOUBT, Nearness
 from blackticket.belief.posterior import nearness, ticket_belief
 from blackticket.belief.spread import seen_by_all
 from blackticket.errors import BlackticketError
-from blackticket.game import Game
+from blackticket.game import Game, Record
 from blackticket.kernel import compiled, make_rng
 from blackticket.players import Budget, make_player
 from blackticket.players.search.dice_values import DiceValues
 from blackticket.players.search.hunt import carry_phantoms, pursuer_walks
-from blackticket.players.search.mcts import MctsPlayer
+from blackticket.players.search.mcts import MctsPlayer, answers_to
 from blackticket.players.search.memory import EVERYBODY, find, find_or_add, new_memory
 from blackticket.players.search.outlook import (
     AWAY,
@@ -32,9 +33,9 @@ from blackticket.players.search.outlook import (
 from blackticket.players.search.public_search import new_desk, search
 from blackticket.players.search.tree import NOWHERE, ROOT
 from blackticket.players.search.walk import figures_asked
-from blackticket.rules.ticket.codes import one_step_move
+from blackticket.rules.ticket.codes import one_step_move, station_of, steps_of
 from blackticket.rules.ticket.layout import MAX_PURSUERS, new_states
-from blackticket.rules.ticket.text import to_code
+from blackticket.rules.ticket.text import to_code, to_spoken
 from blackticket.rules.wording import read_move
 from blackticket.views import TicketView, offered_codes
 from tests.support.truth import setup_of, tables_of
@@ -150,12 +151,39 @@ def test_plain_and_compiled_search_alike(side: Side) -> None:
         root[0]["public"] = view.public
         memory = new_memory(1 << 12)
         own = view.own.at if view.own is not None else 0
-        ladder, settings = np.cumsum(ticket_belief(view)), MctsPlayer().settings(x_searches=own > 0)
-        near, desk = nearness(view.tables), new_desk(root, figures_asked(offered_codes(view)))
-        run(view.tables, near, outlook_weights(side), memory, desk, ladder, own, settings, 40, make_rng(7))
+        belief, settings = ticket_belief(view), MctsPlayer(fear=0.5).settings(x_searches=own > 0)
+        near, moves, ladder = nearness(view.tables), offered_codes(view), np.cumsum(belief)
+        desk, answers = (
+            new_desk(root, figures_asked(moves)),
+            answers_to(view, belief, moves if own else moves[:0], DOUBT),
+        )
+        run(view.tables, near, outlook_weights(side), memory, desk, ladder, answers, own, settings, 40, make_rng(7))
         found.append(memory)
     for one, other in zip(*found, strict=True):
         assert (one == other).all()
+
+
+def test_x_foresees_what_the_pursuers_will_believe() -> None:
+    """For every move that leaves a doubt, double moves too: exactly what they believe when they have seen it."""
+    game, foreseen = played("classic", 7), 0
+    while game.to_move != "X":
+        game.play(game.legal()[0])
+    view = ticket_view(game, "X")
+    moves = offered_codes(view)
+    answers = answers_to(view, ticket_belief(view), moves, DOUBT)
+    rows = {int(seen): ladder for seen, ladder in zip(*answers, strict=True)}
+    for move in moves:
+        after = Record.of(game).replay()
+        after.play(str(to_spoken(view.setup, int(move))))
+        if after.to_move is None:
+            continue
+        seen = int(seen_by_all(view.tables, view.public, int(move)))
+        belief = ticket_belief(ticket_view(after, "pursuers"))
+        assert (seen in rows) == (station_of(seen, steps_of(seen) - 1) == 0)
+        if seen in rows:
+            assert np.diff(rows[seen], prepend=0.0) == pytest.approx(belief)
+            foreseen += 1
+    assert foreseen > len(rows) > 8
 
 
 def test_pursuers_take_the_only_station_where_x_can_be() -> None:
@@ -171,6 +199,30 @@ def test_pursuers_take_the_only_station_where_x_can_be() -> None:
     thought = make_player("mcts").think(game.view("pursuers"), budget=FEW, seed=1)
     assert thought.move == "D1 taxi 199"
     assert thought.choices[0].chance == 1.0
+
+
+@pytest.mark.parametrize("edition", ["london", "sanssouci"])
+def test_among_moves_as_good_a_pursuer_takes_the_nearest_to_x(edition: str) -> None:
+    """So a figure far from X does not stray: to the search all its moves are worth the same."""
+    differs = 0
+    for plies in (6, 7, 8, 11, 12, 13):
+        game = played(edition, plies)
+        view = ticket_view(game, "pursuers")
+        if game.to_move != "pursuers" or len(candidates(view)) == 1:
+            continue
+        thought = MctsPlayer().think(view, budget=FEW, seed=plies)
+        best, near = thought.choices[0], nearness(view.tables)
+
+        def away(move: str, view: TicketView = view, near: Nearness = near) -> float:
+            return float(near[int(move.split()[-1])] @ ticket_belief(view)[: len(near)])
+
+        figure = best.move.split()[0]
+        ties = [one for one in thought.choices if one.move.split()[0] == figure and one.share >= 0.7 * best.share]
+        assert thought.move in [one.move for one in ties]
+        assert away(thought.move) == pytest.approx(min(away(one.move) for one in ties))
+        differs += thought.move != best.move
+        assert MctsPlayer(ties=1).think(view, budget=FEW, seed=plies).move == best.move
+    assert differs
 
 
 def test_a_sure_capture_is_not_left_for_later() -> None:

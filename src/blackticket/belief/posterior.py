@@ -9,6 +9,7 @@ import numpy as np
 
 from blackticket.belief.distance import distances
 from blackticket.belief.habits import DOUBT, PAIRED, Belief, Habits, Nearness, doubt_all, habits, new_looks, spread_step
+from blackticket.belief.spread import Mask, follow, new_mask
 from blackticket.belief.ticket import SetupKey, known_after
 from blackticket.kernel import compiled
 from blackticket.rules.ticket import codes
@@ -40,6 +41,15 @@ def belief_with(view: TicketView, model: Habits) -> Belief:
     return belief
 
 
+def belief_after(view: TicketView, belief: Belief, event: int, doubt: float = DOUBT) -> Belief:
+    """What the pursuers, who believe ``belief`` now, will when they have seen ``event``, a move of X."""
+    known = known_after(SetupKey(view.setup), int(view.public["x_start"]), view.history)
+    record, possible, following = known.public_record.copy(), known.mask.copy(), belief.copy()
+    _follow_turn(view.tables, record, following, event, habits())
+    compiled(follow)(view.tables, record[0]["public"], possible, new_mask(), event)
+    return _settled(following, possible, doubt)
+
+
 def nearness(tables: Tables) -> Nearness:
     """Distances as the search kernels like them."""
     return np.minimum(distances(tables), 99).astype(np.uint8)
@@ -67,7 +77,11 @@ def _carried(
         event = to_code(key.setup, read_move(history[-1], allow_hidden=True))
         record = known_after(key, x_start, history[:-1]).public_record.copy()
         _follow_turn(tables_for(key.setup), record, belief, event, model)
-    possible = known_after(key, x_start, history).mask
+    return _settled(belief, known_after(key, x_start, history).mask, doubt)
+
+
+def _settled(belief: Belief, possible: Mask, doubt: float) -> Belief:
+    """Probabilities on exactly the stations where X can be."""
     belief *= possible
     if not belief.any():
         belief = possible.astype(np.float64)

@@ -24,7 +24,7 @@ from blackticket.rules.ticket.flow import (
     x_gives_up_doubles,
     x_pays,
 )
-from blackticket.rules.ticket.layout import MAX_STATIONS, X_TURN, Public
+from blackticket.rules.ticket.layout import MAX_STATIONS, X_TURN, Moves, Public
 from blackticket.rules.ticket.tables import Tables
 
 Mask = npt.NDArray[np.uint8]
@@ -60,6 +60,13 @@ def seen_by_all(tables: Tables, pub: Public, move: int) -> int:
         if not (tables.switches[0]["reveal"][pub["entries"] + step] or shows_in(move, step)):
             seen &= ~(255 << (6 + 12 * step))
     return seen
+
+
+@kernel
+def see_all(tables: Tables, pub: Public, moves: Moves, out: Moves) -> None:
+    """The same for each of many moves."""
+    for i in range(moves.shape[0]):
+        out[i] = seen_by_all(tables, pub, int(moves[i]))
 
 
 @kernel

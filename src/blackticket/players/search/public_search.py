@@ -80,6 +80,15 @@ class Desk(NamedTuple):
     """A bit for each pursuer that is asked for its move at the root."""
 
 
+class Answers(NamedTuple):
+    """What the pursuers would believe after moves of X: those that leave a doubt where he is."""
+
+    seen: Moves
+    """What everybody would see of a move, each once."""
+    ladders: npt.NDArray[np.float64]
+    """The cumulative belief after it, a row each."""
+
+
 def new_desk(root: States, asked: int) -> Desk:
     """A desk with ``root`` on it."""
     states = new_states(2)
@@ -109,12 +118,17 @@ def search(
     memory: Memory,
     desk: Desk,
     ladder: Belief,
+    answers: Answers,
     own_station: int,
     settings: Settings,
     iterations: int,
     rng: Rng,
 ) -> None:
-    """So many iterations. ``ladder`` is the cumulative belief; ``own_station`` is 0 unless X searches."""
+    """So many iterations. ``ladder`` is the cumulative belief; ``own_station`` is 0 unless X searches.
+
+    In a share of X's iterations, ``settings.fear``, the pursuers know his habits when they answer his first move: their
+    phantoms are then drawn by what they would believe (``answers``).
+    """
     pursuers = int(tables.switches[0]["pursuers"])
     for _ in range(iterations):
         desk.states[1] = desk.states[0]
@@ -147,7 +161,13 @@ def search(
             if station != EVERYBODY:
                 node = find_or_add(memory, node, EVERYBODY, seen_by_all(tables, pub, move))
                 inside = inside and node != NOWHERE
-                carry_phantoms(tables, pub, near, desk.phantoms, pursuers, move, settings.safe, rng)
+                feared = NOWHERE
+                if depth == 1 and own_station and settings.fear > 0.0 and uniform(rng) < settings.fear:
+                    feared = _row_of(answers, seen_by_all(tables, pub, move))
+                if feared != NOWHERE:
+                    draw_phantoms(desk.phantoms, pursuers, answers.ladders[feared], rng)
+                else:
+                    carry_phantoms(tables, pub, near, desk.phantoms, pursuers, move, settings.safe, rng)
             else:
                 node = entry
                 drop_phantoms(desk.phantoms, pursuers, station_of(move, 0))
@@ -166,6 +186,14 @@ def search(
         else:
             caught = 1.0 - outlook(tables, pub, near, int(sec["at"]), desk.phantoms, weights, desk.features)
         _learn(memory, desk, depth, caught)
+
+
+@kernel
+def _row_of(answers: Answers, seen: int) -> int:
+    for row in range(answers.seen.shape[0]):
+        if answers.seen[row] == seen:
+            return row
+    return NOWHERE
 
 
 @kernel

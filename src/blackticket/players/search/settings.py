@@ -20,3 +20,4 @@ class Settings(NamedTuple):
     alarm: int
     black_from: int
     show_from: int
+    fear: float
