@@ -24,9 +24,10 @@ OTHERWISE = {
     "dice.far_enough": 1,
     "dice.stray": 50,
     "dice.tried_enough": 1,
-    "mix": 1,
+    "mix": 0.1,
     "show_from": 0,
     "straight": 0,
+    "ties": 0,
     "x_lookout": 3,
 }
 """What to ask for where twice the usual value need not show in a short game."""
