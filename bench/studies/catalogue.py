@@ -122,11 +122,11 @@ VALUES: tuple[Value, ...] = (
         specials=(1, 4),
         alarm=(1, 3),
         black_from=(1, 6),
-        fear=(0, 1),
+        fear=(0.25, 1),
     ),
     *_listed("again", (X,), alarm=(1,), stray=(0.1,), safe=(5,), x_exploration=(0.12,), threats=(5,), specials=(1,)),
     *_listed("again", (PURSUERS,), straight=(0,)),
-    *_listed("parts", (X,), specials=(0,), threats=(1,), alarm=(0,), x_lookout=(4,), mix=(0.3,), fear=(0, 1)),
+    *_listed("parts", (X,), specials=(0,), threats=(1,), alarm=(0,), x_lookout=(4,), mix=(0.3,), fear=(0.25, 1)),
     *_listed("parts", (PURSUERS,), doubt=(1,), lookout=(0,), history=(0,), straight=(0,)),
     *_listed("showing", (X,), show_from=(3, 9)),
     *_listed(

@@ -42,8 +42,7 @@ LADDERS: Mapping[Role, tuple[Part, ...]] = MappingProxyType(
             Part("specials", "special tickets", "special tickets worth something in it", "specials", 0),
             Part("alarm", "double moves in time", "double moves as soon as a pursuer is two moves away", "alarm", 1),
             Part("threats", "threats", "threats told apart", "threats", 1),
-            Part("mix", "mixing", "sometimes a move that is nearly as good", "mix", 1),
-            Part("fear", "fear", "fear that the pursuers know his habits: as it is played", "fear", 0),
+            Part("mix", "mixing", "sometimes a move that is nearly as good: as it is played", "mix", 1),
         ),
         PURSUERS: (
             Part("belief", "belief", "the belief by X's habits instead of an even one", "doubt", 1),
@@ -217,8 +216,8 @@ _NOTES = (
     """Bare, `mcts` is the search on public information and nothing else
     ([how it thinks](../players.md#how-mcts-thinks)): games go on below the memory to their end, special tickets count
     for nothing but what they do in them, X asks himself for a double move only when a pursuer is beside him or no
-    single move is safe, he always plays the most visited move and takes the pursuers to know nothing of his habits, the
-    pursuers believe him to be anywhere where he can be, and they go for phantoms in their own search too.""",
+    single move is safe, he always plays the most visited move, the pursuers believe him to be anywhere where he can be,
+    and they go for phantoms in their own search too.""",
     """The order matters: a part that brings little where it stands here might bring more in another order. What is lost
     when one part alone is taken from the whole is in [values](values.md).""",
     """A network is no step: the one that was tried was not better than the outlook's sum

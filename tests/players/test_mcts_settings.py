@@ -19,6 +19,7 @@ NO_THOUGHT = {"threads", "most_entries", "solve"}
 OTHERWISE = {
     "alarm": 0,
     "doubt": 1,
+    "fear": 1,
     "black_from": 99,
     "dice.as_good": 1,
     "dice.far_enough": 1,

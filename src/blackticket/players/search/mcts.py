@@ -79,7 +79,7 @@ class MctsPlayer(Player):
     """The first round in which X thinks of black tickets; before, the pursuers know little anyway."""
     show_from: int = 6
     """So far must all pursuers be that X asks himself whether to be seen for a black ticket."""
-    fear: float = 0.25
+    fear: float = 0.0
     """The share of games in his search in which X takes the pursuers to know his habits when they answer his move."""
     solve: int = 4000
     """Where the rest of a game has at most so many public histories it is solved, not searched; 0: never."""
