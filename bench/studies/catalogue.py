@@ -180,7 +180,8 @@ VALUES: tuple[Value, ...] = (
         hunt__closer=(0.4, 2.5),
         hunt__alone=(0, 0.4),
         hunt__nearest=(0, 0.3),
-        hunt__express_cost=(0, 0.4),
+        hunt__ticket_cost=(0, 1.6),
+        hunt__stranded=(0, 20),
     ),
     *_listed("greedy-showing", (X,), x__black_back=(0, 1.2)),
     *_listed(

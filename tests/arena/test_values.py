@@ -54,8 +54,8 @@ def test_the_side_in_question_plays_with_the_value() -> None:
 
 
 def test_the_report_of_values(tmp_path: Path) -> None:
-    """Greedy needs no search. An X without fear, and pursuers who see no worth in catching, change what happens."""
-    cells = ("greedy-london", "greedy-london-X-x.caught-0", "greedy-london-pursuers-hunt.catch-0")
+    """Greedy needs no search. An X without fear, and pursuers who count no tickets, change what happens."""
+    cells = ("greedy-london", "greedy-london-X-x.caught-0", "greedy-london-pursuers-hunt.ticket_cost-0")
     assert main(["values", "--jobs", "1", "--into", str(tmp_path), "--games", "16", "--only", *cells]) == 0
     data = json.loads((tmp_path / "values.json").read_text(encoding="utf-8"))
     games = {one["cell"]: one["roles"][0] for one in data["cells"] if one["roles"][0]["games"]}
@@ -68,5 +68,5 @@ def test_the_report_of_values(tmp_path: Path) -> None:
         assert change != 0
     page = (tmp_path / "values.md").read_text(encoding="utf-8")
     assert "| `x.caught` | X | 12 | 0 | 16 |" in page
-    assert "| `hunt.catch` | pursuers | 8 | 0 | 16 |" in page
+    assert "| `hunt.ticket_cost` | pursuers | 0.4 | 0 | 16 |" in page
     assert "dice.caught" not in page

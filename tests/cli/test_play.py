@@ -7,6 +7,7 @@ import pytest
 from blackticket.editions import edition_names
 from blackticket.game import Game, Record
 from blackticket.players import level_names, make_player, player_names
+from blackticket.players.levels import NOVICE
 from blackticket.views import Audience
 from tests.cli.helpers import flight, hunt, run, run_child, saved, says_one_sentence
 
@@ -205,7 +206,7 @@ def test_dice_are_rolled_between_moves(tmp_path: Path) -> None:
         assert told in out
 
 
-@pytest.mark.parametrize("opponent", ["novice", "casual", "greedy:sight=2,x.black_cost=0.7"])
+@pytest.mark.parametrize("opponent", ["novice", "casual", NOVICE])
 def test_an_opponent_is_a_level_or_a_player(opponent: str) -> None:
     args = ("--edition", "italia", "--players", "2", "--board", "italia-small", "--as", "watch", "--seed", "5")
     assert " won: " in play(*args, "--opponent", opponent, lines=[])
@@ -217,14 +218,20 @@ def test_an_unknown_opponent_is_refused_with_all_levels_and_players() -> None:
 
 def test_a_level_plays_as_its_player_does_and_casual_unless_told_otherwise(tmp_path: Path) -> None:
     games: dict[str, str] = {}
-    for opponent in ("", "casual", "greedy", "novice", "greedy:sight=2,x.black_cost=0.7"):
+    for opponent in (
+        "",
+        "casual",
+        "greedy",
+        "novice",
+        NOVICE,
+    ):
         path = tmp_path / f"{len(games)}.txt"
         named = ("--opponent", opponent) if opponent else ()
         lines = [*["auto", "go"] * 3, f"save {path}", "quit", ""]
         play("--edition", "london", "--as", "X", "--seed", "4", *named, lines=lines)
         games[opponent] = path.read_text()
     assert games[""] == games["casual"] == games["greedy"]
-    assert games["novice"] == games["greedy:sight=2,x.black_cost=0.7"]
+    assert games["novice"] == games[NOVICE]
     assert games["novice"] != games["casual"]
 
 

@@ -15,7 +15,7 @@ from blackticket.rules.dice.layout import PLACING
 from blackticket.views import DiceView, View
 
 GAMES: dict[tuple[str, int, str], tuple[int, ...]] = {
-    ("london", 4, ""): (6, 10),
+    ("london", 4, ""): (6, 10, 97),
     ("italia", 4, ""): (11,),
     ("sanssouci", 4, "voluntary_reveal"): (4,),
     ("dice", 3, ""): (1, 2, 4, 5, 8, 12, 14),
@@ -77,7 +77,6 @@ def test_the_usual_values_are_those_of_the_player() -> None:
     [
         ("x.double_cost", {"double"}),
         ("x.black_cost", {"black"}),
-        ("hunt.express_cost", {"underground", "plane"}),
         ("dice_x.double_cost", {"double"}),
         ("dice_x.black_cost", {"black"}),
         ("dice_x.helicopter_cost", {"helicopter"}),
@@ -88,6 +87,55 @@ def test_what_costs_too_much_is_not_spent(weight: str, words: set[str]) -> None:
     dear = [[share for move, share in one.items() if words & set(move.split())] for one in told]
     assert any(dear)
     assert all(sum(some) < 1e-6 for some in dear)
+
+
+@cache
+def late_games() -> list[Game]:
+    """Games in London in which detectives who count no tickets have few left, each before a move of theirs."""
+    player, found = make_player("greedy:hunt.ticket_cost=0,hunt.stranded=0"), []
+    for seed in range(4):
+        game = Game.new("london", 5, seed=seed)
+        while game.to_move is not None:
+            if game.to_move != "X" and game.round > 14:
+                found.append(game.copy())
+            game.play(player.choose(game.view("X" if game.to_move == "X" else "pursuers"), seed=seed))
+    return found
+
+
+def left_after(game: Game, move: str) -> dict[str, int]:
+    """The tickets that a detective has left after a move."""
+    who, ticket, _ = move.split()
+    held: dict[str, int] = game.status()["tickets"][who]
+    return {kind: held.get(kind, 0) - (kind == ticket) for kind in ("taxi", "bus", "underground")}
+
+
+def strands(game: Game, move: str) -> bool:
+    """No ticket that is left leads on from where the move ends."""
+    left, station = left_after(game, move), int(move.split()[2])
+    return not any(left.get(way.transport, 0) for way in game.setup.board.connections_at(station))
+
+
+def trusted(game: Game, asked: str) -> dict[str, float]:
+    return {one.move: one.share for one in make_player(asked).think(game.view("pursuers"), seed=1).choices}
+
+
+def test_detectives_pay_with_what_they_have_most_of_if_tickets_are_dear() -> None:
+    for game in late_games():
+        told = trusted(game, "greedy:hunt.ticket_cost=1000,hunt.stranded=0")
+        left = {move: left_after(game, move)[move.split()[1]] for move in told}
+        assert left[next(iter(told))] == max(left.values())
+
+
+def test_detectives_do_not_go_where_no_ticket_leads_on() -> None:
+    tempted = 0.0
+    for game in late_games():
+        told = trusted(game, "greedy:hunt.stranded=1000")
+        careless = trusted(game, "greedy:hunt.stranded=0")
+        bad = {move for move in told if strands(game, move)}
+        if bad and len(bad) < len(told):
+            tempted += sum(careless[move] for move in bad)
+            assert sum(told[move] for move in bad) < 1e-6
+    assert tempted > 1
 
 
 @pytest.mark.parametrize(

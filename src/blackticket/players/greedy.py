@@ -92,8 +92,25 @@ def _score_pursuers(view: TicketView, moves: Moves, sight: int, weights: HuntWei
             - weights.alone * after.mean(axis=1)
             - weights.nearest * after.min(axis=1)
         )
-    scores[(moves >> 15) & 7 == EXPRESS] -= weights.express_cost
-    return scores
+    return scores - _ticket_costs(view, moves, weights)
+
+
+def _ticket_costs(view: TicketView, moves: Moves, weights: HuntWeights) -> Scores:
+    """What each move costs in tickets: more the fewer are left, and most if there is no way on without them."""
+    tables, pub = view.tables, view.public
+    sw = tables.switches[0]
+    costs = np.zeros(len(moves))
+    for place, code in enumerate(moves.tolist()):
+        figure, target, ticket = code & 15, (code >> 6) & 255, (code >> 15) & 7
+        if ticket > EXPRESS:
+            continue
+        held = pub["stock"][sw["purse"][figure], : EXPRESS + 1].astype(int)
+        costs[place] = weights.ticket_cost / held[ticket]
+        held[ticket] -= 1
+        rows = tables.first[PURSUER_ROWS : PURSUER_ROWS + EXPRESS + 1, target : target + 2]
+        if not np.any(held * (rows[:, 1] - rows[:, 0])):
+            costs[place] += weights.stranded
+    return costs
 
 
 def _score_x(view: TicketView, moves: Moves, sight: int, weights: XWeights) -> Scores:

@@ -44,8 +44,10 @@ class HuntWeights:
     """What each move of mean distance costs that the pursuer who moves is left with, whoever else is near."""
     nearest: float = 0.1
     """What each move of distance costs from that pursuer to the nearest of the stations."""
-    express_cost: float = 0.1
-    """A ticket of the kind that goes farthest, such as the underground."""
+    ticket_cost: float = 0.4
+    """A ticket, divided by how many of its kind are left."""
+    stranded: float = 5.0
+    """Going where none of the tickets that are left leads on."""
 
 
 @dataclass(frozen=True)
