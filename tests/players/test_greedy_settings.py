@@ -6,6 +6,7 @@ from operator import attrgetter
 
 import pytest
 
+from blackticket.editions import Setup
 from blackticket.errors import BlackticketError
 from blackticket.game import Game
 from blackticket.players import make_player
@@ -112,6 +113,7 @@ def left_after(game: Game, move: str) -> dict[str, int]:
 def strands(game: Game, move: str) -> bool:
     """No ticket that is left leads on from where the move ends."""
     left, station = left_after(game, move), int(move.split()[2])
+    assert isinstance(game.setup, Setup)
     return not any(left.get(way.transport, 0) for way in game.setup.board.connections_at(station))
 
 
