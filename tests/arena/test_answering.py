@@ -2,8 +2,10 @@
 
 import json
 import os
+import random
 import shlex
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -127,3 +129,55 @@ def test_programs_that_say_nothing_of_iterations_have_none() -> None:
     game = play_game(replace(small(("nw", "random")), iterations=2), 0)
     assert game.thinking["pursuers"].iterations == 0
     assert game.thinking["X"].iterations > 0
+
+
+def _places(told: Any) -> Iterator[tuple[Any, Any]]:
+    """Every place in nested lists and dictionaries: what it is in, and its key or number there."""
+    keys = list(told) if isinstance(told, dict) else range(len(told)) if isinstance(told, list) else ()
+    for key in keys:
+        yield told, key
+        yield from _places(told[key])
+
+
+@pytest.mark.parametrize(("edition", "players"), [("london", 2), ("sanssouci", 4), ("dice", 2), ("dice", 4)])
+def test_whatever_is_wrong_in_a_view_is_answered(edition: str, players: int) -> None:
+    """One thing in it is taken away, doubled or replaced; neither an exception nor an answer that takes for ever."""
+    draw, player = random.Random(players), Answering("greedy")
+    wrong = (
+        None,
+        -1,
+        0,
+        1,
+        50,
+        9999,
+        10**30,
+        "",
+        "X",
+        "taxi",
+        [],
+        {},
+        True,
+        1.5,
+        "X taxi ?",
+        "X black 50",
+        "D1 reroll",
+    )
+    for seed in range(4):
+        game = Game.new(edition, players, seed=seed)
+        for _ in range(draw.randrange(14)):
+            if game.to_move is not None:
+                game.play(draw.choice(game.legal()))
+        if game.to_move is None:
+            continue
+        good = json.dumps(_question(game))
+        for _ in range(60):
+            asked = json.loads(good)
+            inside, key = draw.choice(list(_places(asked["view"])))
+            if draw.random() < 0.2:
+                del inside[key]
+            elif isinstance(inside, list) and draw.random() < 0.3:
+                inside.append(draw.choice((*wrong, *inside)))
+            else:
+                inside[key] = draw.choice(wrong)
+            told = _ask(player, **asked)
+            assert told["ok"] or told["message"]

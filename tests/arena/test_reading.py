@@ -69,3 +69,85 @@ def test_what_is_no_view_is_refused() -> None:
             read_view(told)
     with pytest.raises(BlackticketError, match="'nowhere' is not built in"):
         read_view({**good, "board": "nowhere"})
+
+
+def _seen(edition_name: str, players: int, plies: int) -> dict[str, Any]:
+    """X's view of a random game after some plies, his turn being next."""
+    for seed in range(100):
+        draw, game = random.Random(seed), Game.new(edition_name, players, seed=seed)
+        while game.to_move is not None and (len(game.moves) < plies or game.to_move != "X"):
+            simple = [move for move in game.legal() if "double" not in move and "triple" not in move]
+            game.play(draw.choice(simple or game.legal()))
+        if game.to_move == "X":
+            return _told(game, "X")
+    raise AssertionError("no game was that long")
+
+
+@pytest.mark.parametrize("station", [None, "foo", 0, -1, 9999, 10**30, True, 1.5])
+@pytest.mark.parametrize("name", ["london", "dice"])
+def test_x_is_on_a_station_of_the_board(name: str, station: object) -> None:
+    told = _seen(name, 3, 12)
+    read_view(told)
+    bad: list[dict[str, Any]] = [
+        {**told, "at": {**told["at"], "X": station}},
+        {**told, "log": [*told["log"][:-1], {**told["log"][-1], "station": station}]},
+    ]
+    if name == "dice":
+        bad += [{**told, "start": station}, {**told, "tile": station}]
+    else:
+        bad += [{**told, "starts": {**told["starts"], "X": station}}]
+    for one in bad:
+        with pytest.raises(BlackticketError, match="This view cannot be read"):
+            read_view(one)
+
+
+@pytest.mark.parametrize("name", ["london", "dice"])
+def test_the_way_of_x_leads_to_where_he_says_he_is(name: str) -> None:
+    """Every other station at the end of his way is refused, unless his last ticket leads there too."""
+    told = _seen(name, 3, 20)
+    last, refused = told["log"][-1], 0
+    for station in range(1, 60):
+        moved = {**told, "at": {**told["at"], "X": station}}
+        moved["log"] = [*told["log"][:-1], {**last, "station": station}]
+        try:
+            read_view(moved)
+        except BlackticketError:
+            refused += 1
+    assert refused > 45
+
+
+def test_moves_that_cannot_be_are_refused() -> None:
+    """A pursuer out of turn, without connection, X without a double ticket, a station told where none is seen."""
+    told = _seen("london", 5, 0)
+    good = told["history"]
+    start = told["starts"]["D1"]
+    for extra in (
+        ["D1 taxi 1"],
+        ["X taxi ?", f"D1 taxi {start}"],
+        ["X taxi ?", "D1 taxi 999"],
+        ["X taxi ?", "X taxi ?"],
+        ["X underground ?"] * 2,
+        ["X double taxi ? taxi ?", "X double taxi ? taxi ?"],
+        ["X taxi 5"],
+    ):
+        with pytest.raises(BlackticketError):
+            read_view({**told, "audience": "pursuers", "history": [*good, *extra]})
+
+
+def test_rolls_and_goes_that_cannot_be_are_refused() -> None:
+    """A detective's second go in a round made the reader go round for ever."""
+    game = Game.new("dice", 3, seed=1)
+    while game.view("pursuers").history[-1:] == () or not game.view("pursuers").history[-1].startswith("roll"):
+        game.play(game.legal()[0])
+    told = _told(game, "pursuers")
+    for extra in (
+        ["D1 pass", "D2 pass", "D1 reroll"],
+        ["roll bus"],
+        ["roll taxi taxi taxi"],
+        ["D2 place 1"],
+        ["X place ?"],
+        ["X fly ?"],
+        ["D1 underground 1"],
+    ):
+        with pytest.raises(BlackticketError):
+            read_view({**told, "history": [*told["history"], *extra]})
