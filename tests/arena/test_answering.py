@@ -143,7 +143,7 @@ def _places(told: Any) -> Iterator[tuple[Any, Any]]:
 def test_whatever_is_wrong_in_a_view_is_answered(edition: str, players: int) -> None:
     """One thing in it is taken away, doubled or replaced; neither an exception nor an answer that takes for ever."""
     draw, player = random.Random(players), Answering("greedy")
-    wrong = (
+    wrong: tuple[Any, ...] = (
         None,
         -1,
         0,

@@ -1,5 +1,7 @@
 """Every player: legal moves everywhere, the same answer to the same question, and no use of what it may not know."""
 
+from typing import Any
+
 import pytest
 
 from blackticket.belief import candidates, imagine_at
@@ -133,8 +135,11 @@ def test_where_nobody_can_move_a_player_says_so(player: str, name: str, players:
             one.think(game.view("pursuers"), budget=FEW, figures=figures)
 
 
-@pytest.mark.parametrize(("seconds", "iterations"), [(float("nan"), None), (-1.0, None), (None, -5)])
-def test_a_budget_that_cannot_be_is_refused(seconds: float | None, iterations: int | None) -> None:
+@pytest.mark.parametrize(
+    ("seconds", "iterations"),
+    [(float("nan"), None), (-1.0, None), ("a", None), (True, None), (None, -5), (None, 2.5), (None, True)],
+)
+def test_a_budget_that_cannot_be_is_refused(seconds: Any, iterations: Any) -> None:
     with pytest.raises(BlackticketError, match="cannot"):
         Budget(seconds, iterations)
 

@@ -30,10 +30,10 @@ class Budget:
     stopped: Callable[[], bool] = field(default=_never, compare=False)
 
     def __post_init__(self) -> None:
-        if self.seconds is not None and not self.seconds >= 0.0:
-            raise BlackticketError("bad_argument", f"A player cannot think for {self.seconds} seconds.")
-        if self.iterations is not None and self.iterations < 0:
-            raise BlackticketError("bad_argument", f"A player cannot do {self.iterations} iterations.")
+        if self.seconds is not None and (type(self.seconds) not in (int, float) or not self.seconds >= 0.0):
+            raise BlackticketError("bad_argument", f"A player cannot think for {self.seconds!r} seconds.")
+        if self.iterations is not None and (type(self.iterations) is not int or self.iterations < 0):
+            raise BlackticketError("bad_argument", f"A player cannot do {self.iterations!r} iterations.")
 
     @classmethod
     def of_iterations(cls, iterations: int) -> "Budget":
