@@ -22,6 +22,7 @@ STUDIES = {
     "editions": "X's win rate for every edition and number of players; the balance of the boards",
     "variants": "what each variant of Sanssouci changes, beside what its rulebook claims",
     "belief": "how well the pursuers know where X is, by even guessing, categories and habits",
+    "chances": "what a chance is worth that mcts tells: how often its side won",
     "values": "the values that steer the players, beside lower and higher ones",
     "levels": "the five levels against each other, with ratings",
     "speed": "iterations a second, two threads against one, and where the time goes",

@@ -15,6 +15,7 @@ from bench.studies.__main__ import STUDIES, main
 from bench.studies.against_nw import ahead, hunting
 from bench.studies.belief import Mean, losses_of
 from bench.studies.cells import Cell, Counted, Share, Wishes, key_of, play_cells
+from bench.studies.chances import Said, by_fifth
 from bench.studies.differences import apart, paired, side_of
 from bench.studies.editions import tables, verdict
 from bench.studies.levels import contestant
@@ -360,6 +361,25 @@ def test_the_report_of_levels(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+def test_the_report_of_chances(tmp_path: Path) -> None:
+    page, data = study("chances", tmp_path, "--games", "2", "--iterations", "20")
+    assert data["games"] == 2
+    for row in data["rows"]:
+        assert row["fifth"] / 5 <= row["said"] <= (row["fifth"] + 1) / 5
+        assert 0.0 <= row["low"] <= row["won"] <= row["high"] <= 1.0
+        assert f"| {row['side']} | {20 * row['fifth']} to {20 * row['fifth'] + 20} % | {row['moves']:,} |" in page
+
+
+def test_chances_are_counted_by_side_and_fifth() -> None:
+    told = by_fifth(
+        [Said(1, "X", 0.1, False), Said(1, "X", 0.15, False), Said(2, "X", 0.1, True), Said(2, "X", 1.0, True)]
+    )
+    assert [(one.fifth, one.moves, one.games, one.won) for one in told] == [(0, 3, 2, 1 / 3), (4, 1, 1, 1.0)]
+    assert told[0].said == pytest.approx(0.35 / 3)
+    assert (told[0].low, told[0].high) == (0.0, 1.0)
+
+
+@pytest.mark.slow
 def test_the_report_of_speed(tmp_path: Path) -> None:
     page, data = study("speed", tmp_path, "--seconds", "0.01", "--iterations", "4")
     assert len(data["rates"]) == 12
@@ -383,6 +403,7 @@ def test_wrong_wishes_are_refused_with_a_sentence(tmp_path: Path, capsys: pytest
         (("editions", "--iterations", "1", "2"), "This study takes one value for --iterations."),
         (("variants", "--only", "no_variant"), "The study variants has no cell 'no_variant'"),
         (("speed", "--no-play"), "measure again"),
+        (("chances", "--no-play"), "play again"),
     ):
         assert main([*arguments, "--into", str(tmp_path)]) == 2
         assert words in capsys.readouterr().err

@@ -9,12 +9,13 @@ from blackticket.players.player import Player
 from blackticket.views import Audience
 
 STARTS = 8
+PEOPLE = {"london": 5, "dice": 3}
 
 
-def x_wins(x: str, pursuers: str, seed: int) -> bool:
-    """One game on London; neither of the two levels looks at a clock."""
+def x_wins(x: str, pursuers: str, edition: str, seed: int) -> bool:
+    """One game; neither of the two levels looks at a clock."""
     seated: dict[Audience, tuple[Player, Budget]] = {"X": at_level(x, 1.0), "pursuers": at_level(pursuers, 1.0)}
-    game = Game.new("london", 5, seed=seed)
+    game = Game.new(edition, PEOPLE[edition], seed=seed)
     while game.to_move is not None:
         side: Audience = "X" if game.to_move == "X" else "pursuers"
         player, budget = seated[side]
@@ -23,8 +24,11 @@ def x_wins(x: str, pursuers: str, seed: int) -> bool:
     return game.outcome.winner == "X"
 
 
-@pytest.mark.parametrize(("lower", "higher"), [("novice", "casual"), ("casual", "skilled")])
-def test_a_level_beats_the_one_below_it(lower: str, higher: str) -> None:
-    won = sum(x_wins(higher, lower, seed) for seed in range(STARTS))
-    won += sum(not x_wins(lower, higher, seed) for seed in range(STARTS))
+@pytest.mark.parametrize(
+    ("lower", "higher", "edition"),
+    [("novice", "casual", "london"), ("casual", "skilled", "london"), ("novice", "casual", "dice")],
+)
+def test_a_level_beats_the_one_below_it(lower: str, higher: str, edition: str) -> None:
+    won = sum(x_wins(higher, lower, edition, seed) for seed in range(STARTS))
+    won += sum(not x_wins(lower, higher, edition, seed) for seed in range(STARTS))
     assert won > STARTS

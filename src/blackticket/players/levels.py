@@ -15,11 +15,15 @@ MOST_THREADS = 4
 SKILLED = 500
 """Iterations between ``casual`` and ``expert`` (docs/results/levels.md); with 150 it lost to ``casual``."""
 
-NOVICE = "greedy:sight=2,x.caught=4,x.hidden=0,x.double_cost=3,x.black_cost=0.7"
+NOVICE = (
+    "greedy:sight=2,x.caught=4,x.hidden=0,x.double_cost=3,x.black_cost=0.7"
+    ",dice_x.caught=4,dice_x.hidden=0,dice_x.double_cost=4,dice_x.helicopter_cost=4,dice_x.black_cost=2"
+)
 """Looks two moves around; as X does not reckon where the others think he is, hardly pays a black ticket, and takes a
-double move only if nearly sure to be caught without. Detectives who always go for the nearest station where X can be,
-which the page shows them, won 44 of 100 games in London with four detectives; when only black tickets were dear, 13 of
-60. Below ``casual``, who looks everywhere (docs/results/levels.md)."""
+double move (in the dice game also the helicopter) only if nearly sure to be caught without. Detectives who always go
+for the nearest station where X can be, which the page shows them, won 44 of 100 games in London with four detectives
+(when only black tickets were dear, 13 of 60) and 57 of 120 dice games with two to four people, where they caught
+``casual`` in 27. Below ``casual``, who looks everywhere (docs/results/levels.md)."""
 EXPERT = 4000
 """Iterations at most, in a quarter of the time: ``master`` stays ahead on a fast machine (docs/results/levels.md)."""
 
