@@ -38,7 +38,8 @@ PAIRED = 4
 """Where a group looks at two things at once, each has so many values: 4 times 4 are 16."""
 MANY = 7
 DOUBT = 0.007
-"""No station where X can be counts for less than this share of the likeliest, unless a player asks otherwise."""
+"""No station where X can be counts for less than this share of the likeliest, unless a player asks otherwise; lower and
+higher ones are in docs/results/values.md (``doubt``)."""
 
 
 @lru_cache(maxsize=1)
