@@ -1,7 +1,13 @@
 """Blackticket: the Scotland Yard family of hidden-movement games.
 
-Importing the package is cheap on purpose: no NumPy, no numba, no board is loaded. The names below are
-looked up when they are first used. Read ``blackticket.game.Game`` first.
+>>> import blackticket as bt
+>>> game = bt.Game("london", players=5, seed=7)
+>>> game.play(game.legal_moves[0])
+>>> game.view("pursuers").round
+1
+
+Importing the package is cheap on purpose: no NumPy, no numba, no board is loaded. The names below are looked up when
+they are first used. Read ``Game`` first; docs/python.md shows everything.
 """
 
 from importlib import import_module
@@ -10,37 +16,65 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
-    from blackticket.boards import Board, load
-    from blackticket.editions import edition, edition_names, prepare
+    from blackticket.arena.simulate import Simulation, simulate
+    from blackticket.boards import Board, BoardError
+    from blackticket.editions import edition, edition_names
     from blackticket.errors import BlackticketError
-    from blackticket.game import Game, Record
+    from blackticket.game import Game, Outcome, Record, read_records
+    from blackticket.moves import Move, Step
+    from blackticket.players import Thought, level_names, player, player_names
+    from blackticket.views import View
 
 _HOMES = {
     "BlackticketError": "blackticket.errors",
     "Board": "blackticket.boards",
+    "BoardError": "blackticket.boards",
     "Game": "blackticket.game",
+    "Move": "blackticket.moves",
+    "Outcome": "blackticket.game",
     "Record": "blackticket.game",
+    "Simulation": "blackticket.arena.simulate",
+    "Step": "blackticket.moves",
+    "Thought": "blackticket.players",
+    "View": "blackticket.views",
     "edition": "blackticket.editions",
     "edition_names": "blackticket.editions",
-    "load": "blackticket.boards",
-    "prepare": "blackticket.editions",
+    "level_names": "blackticket.players",
+    "player": "blackticket.players",
+    "player_names": "blackticket.players",
+    "read_records": "blackticket.game",
+    "simulate": "blackticket.arena.simulate",
 }
 
 __all__ = [
     "BlackticketError",
     "Board",
+    "BoardError",
     "Game",
+    "Move",
+    "Outcome",
     "Record",
+    "Simulation",
+    "Step",
+    "Thought",
+    "View",
     "__version__",
     "edition",
     "edition_names",
-    "load",
-    "prepare",
+    "level_names",
+    "player",
+    "player_names",
+    "read_records",
+    "simulate",
 ]
 
 
 def __getattr__(name: str) -> Any:
     home = _HOMES.get(name)
     if home is None:
-        raise AttributeError(f"module 'blackticket' has no attribute {name!r}")
+        raise AttributeError(f"module 'blackticket' has no attribute {name!r}; it has: {', '.join(__all__)}")
     return getattr(import_module(home), name)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

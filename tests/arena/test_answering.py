@@ -14,7 +14,6 @@ import pytest
 from blackticket.arena.answering import Answering
 from blackticket.arena.series import play_game
 from blackticket.game import Game
-from blackticket.views import offered_moves, view_as_dict
 from tests.arena.helpers import small
 from tests.cli.helpers import child_environment, run_child
 
@@ -29,7 +28,7 @@ def _ask(answering: Answering, **asked: Any) -> dict[str, Any]:
 
 def _question(game: Game) -> dict[str, Any]:
     view = game.view("X" if game.to_move == "X" else "pursuers")
-    return {"do": "move", "view": view_as_dict(view), "moves": offered_moves(view), "seed": 3}
+    return {"do": "move", "view": view.to_dict(), "moves": view.legal_moves, "seed": 3}
 
 
 @pytest.mark.parametrize(("edition", "players"), [("sanssouci", 2), ("dice", 2)])
@@ -44,7 +43,7 @@ def test_a_player_of_ours_plays_the_same_game_through_the_protocol(
 
 
 def test_iterations_are_told() -> None:
-    game = Game.new("sanssouci", 2, seed=1)
+    game = Game("sanssouci", 2, seed=1)
     told = _ask(Answering("nw"), **_question(game), budget={"iterations": 5})
     assert (told["ok"], told["iterations"]) == (True, 5)
     assert 0 < told["sure"] <= 1
@@ -52,8 +51,8 @@ def test_iterations_are_told() -> None:
 
 def test_only_the_moves_that_are_offered_are_played() -> None:
     """Somebody else may move the other figures."""
-    game = Game.new("london", 5, seed=1)
-    game.play("X taxi " + game.legal()[-1].split(" ")[-1])
+    game = Game("london", 5, seed=1)
+    game.play("X taxi " + game.legal_moves[-1].split(" ")[-1])
     question = _question(game)
     for figure in ("D2", "D4"):
         moves = [move for move in question["moves"] if move.startswith(figure)]
@@ -62,7 +61,7 @@ def test_only_the_moves_that_are_offered_are_played() -> None:
 
 @pytest.mark.parametrize("name", ["random", "greedy", "nw"])
 def test_only_one_of_the_moves_named_is_played(name: str) -> None:
-    question = _question(Game.new("london", 5, seed=1))
+    question = _question(Game("london", 5, seed=1))
     for move in question["moves"][:: len(question["moves"]) // 7]:
         told = _ask(Answering(name), **{**question, "moves": [move]}, budget={"iterations": 5})
         assert (told["ok"], told["move"]) == (True, move)
@@ -70,7 +69,7 @@ def test_only_one_of_the_moves_named_is_played(name: str) -> None:
 
 
 def test_a_newer_arena_may_ask_and_tell_more() -> None:
-    answering, good = Answering("greedy"), _question(Game.new("dice", 2, seed=1))
+    answering, good = Answering("greedy"), _question(Game("dice", 2, seed=1))
     assert _ask(answering, do="end", reason="over") == {"ok": True}
     more = {**good, "view": {**good["view"], "weather": "rain"}, "mood": 7}
     assert _ask(answering, **more) == _ask(answering, **good)
@@ -80,7 +79,7 @@ def test_a_newer_arena_may_ask_and_tell_more() -> None:
 
 def test_bad_questions_are_refused_with_a_code_and_the_next_is_answered() -> None:
     answering = Answering("random")
-    good = _question(Game.new("sanssouci", 2, seed=1))
+    good = _question(Game("sanssouci", 2, seed=1))
     bad: list[tuple[dict[str, Any], str]] = [
         ({"do": 7}, "unknown_request"),
         ({}, "unknown_request"),
@@ -109,7 +108,7 @@ def test_bad_questions_are_refused_with_a_code_and_the_next_is_answered() -> Non
 
 
 def test_the_program_answers_line_by_line_and_ends_with_its_input() -> None:
-    question = json.dumps(_question(Game.new("sanssouci", 2, seed=1)))
+    question = json.dumps(_question(Game("sanssouci", 2, seed=1)))
     ran = run_child("player", "random", stdin=f'{{"do": "hello", "protocol": 1}}\nnonsense\n{question}\n')
     hello, refused, move = (json.loads(line) for line in ran.out.splitlines())
     assert ran.code == 0
@@ -163,10 +162,10 @@ def test_whatever_is_wrong_in_a_view_is_answered(edition: str, players: int) -> 
         "D1 reroll",
     )
     for seed in range(4):
-        game = Game.new(edition, players, seed=seed)
+        game = Game(edition, players, seed=seed)
         for _ in range(draw.randrange(14)):
             if game.to_move is not None:
-                game.play(draw.choice(game.legal()))
+                game.play(draw.choice(game.legal_moves))
         if game.to_move is None:
             continue
         good = json.dumps(_question(game))

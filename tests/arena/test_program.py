@@ -120,7 +120,7 @@ def test_silence_at_the_beginning_is_not_waited_for_without_end(tmp_path: Path) 
     command = command_of(program(tmp_path, "import time; time.sleep(1000)").removeprefix("exec:"))
     silent = Program(command, 0.2, start_seconds=0.3)
     with pytest.raises(MisbehavedError, match=r"did not answer within 0\.3 s when asked for 'hello'"):
-        silent.think(Game.new("sanssouci", 2).view("X"))
+        silent.think(Game("sanssouci", 2, seed=0).view("X"))
     silent.close()
 
 

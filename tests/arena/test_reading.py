@@ -6,16 +6,15 @@ from typing import Any
 
 import pytest
 
-from blackticket.arena.reading import read_view
 from blackticket.editions import edition, edition_names
 from blackticket.errors import BlackticketError
 from blackticket.game import Game
-from blackticket.views import view_as_dict
+from blackticket.views import View
 
 
 def _told(game: Game, side: str | None = None) -> dict[str, Any]:
     audience = side or game.to_move
-    told: dict[str, Any] = json.loads(json.dumps(view_as_dict(game.view("X" if audience == "X" else "pursuers"))))
+    told: dict[str, Any] = json.loads(json.dumps(game.view("X" if audience == "X" else "pursuers").to_dict()))
     return told
 
 
@@ -25,33 +24,33 @@ def test_a_view_is_read_as_it_was(name: str, seed: int) -> None:
     """Bit for bit, after every move of a game with some options, for both sides."""
     draw, chosen = random.Random(seed), edition(name)
     options = [option for option in chosen.options if draw.random() < 0.4]
-    game = Game.new(name, draw.choice(sorted(chosen.player_counts)), options, seed=seed)
+    game = Game(name, draw.choice(sorted(chosen.player_counts)), options, seed=seed)
     while game.to_move is not None:
         for side in ("X", "pursuers"):
             view = game.view("X" if side == "X" else "pursuers")
-            again = read_view(_told(game, side))
+            again = View.from_dict(_told(game, side))
             assert again.public_record.tobytes() == view.public_record.tobytes()
             assert (again.audience, again.own, again.history) == (view.audience, view.own, view.history)
             assert again.setup == view.setup
-        moves = game.legal()
+        moves = game.legal_moves
         simple = [move for move in moves if "double" not in move and "triple" not in move]
         game.play(draw.choice(simple if simple and draw.random() < 0.8 else moves))
 
 
 def test_any_start_is_kept() -> None:
     starts = {"X": 1, "D1": 2, "D2": 3, "D3": 4, "D4": 5}
-    game = Game.new("london", 5, starts=starts, any_start=True)
-    view = read_view(_told(game))
+    game = Game("london", 5, starts=starts, any_start=True, seed=0)
+    view = View.from_dict(_told(game))
     assert view.setup.any_start
     assert view.own is not None
     assert view.own.start == 1
 
 
 def test_what_is_no_view_is_refused() -> None:
-    game = Game.new("sanssouci", 2, seed=4)
-    game.play(game.legal()[0])
+    game = Game("sanssouci", 2, seed=4)
+    game.play(game.legal_moves[0])
     good = _told(game)
-    read_view(good)
+    View.from_dict(good)
     bad: list[dict[str, Any]] = [
         {**good, "audience": "everyone"},
         {**good, "edition": "atlantis"},
@@ -66,18 +65,18 @@ def test_what_is_no_view_is_refused() -> None:
     ]
     for told in bad:
         with pytest.raises(BlackticketError):
-            read_view(told)
+            View.from_dict(told)
     with pytest.raises(BlackticketError, match="'nowhere' is not built in"):
-        read_view({**good, "board": "nowhere"})
+        View.from_dict({**good, "board": "nowhere"})
 
 
 def _seen(edition_name: str, players: int, plies: int) -> dict[str, Any]:
     """X's view of a random game after some plies, his turn being next."""
     for seed in range(100):
-        draw, game = random.Random(seed), Game.new(edition_name, players, seed=seed)
+        draw, game = random.Random(seed), Game(edition_name, players, seed=seed)
         while game.to_move is not None and (len(game.moves) < plies or game.to_move != "X"):
-            simple = [move for move in game.legal() if "double" not in move and "triple" not in move]
-            game.play(draw.choice(simple or game.legal()))
+            simple = [move for move in game.legal_moves if "double" not in move and "triple" not in move]
+            game.play(draw.choice(simple or game.legal_moves))
         if game.to_move == "X":
             return _told(game, "X")
     raise AssertionError("no game was that long")
@@ -87,7 +86,7 @@ def _seen(edition_name: str, players: int, plies: int) -> dict[str, Any]:
 @pytest.mark.parametrize("name", ["london", "dice"])
 def test_x_is_on_a_station_of_the_board(name: str, station: object) -> None:
     told = _seen(name, 3, 12)
-    read_view(told)
+    View.from_dict(told)
     bad: list[dict[str, Any]] = [
         {**told, "at": {**told["at"], "X": station}},
         {**told, "log": [*told["log"][:-1], {**told["log"][-1], "station": station}]},
@@ -98,7 +97,7 @@ def test_x_is_on_a_station_of_the_board(name: str, station: object) -> None:
         bad += [{**told, "starts": {**told["starts"], "X": station}}]
     for one in bad:
         with pytest.raises(BlackticketError, match="This view cannot be read"):
-            read_view(one)
+            View.from_dict(one)
 
 
 @pytest.mark.parametrize("name", ["london", "dice"])
@@ -107,13 +106,13 @@ def test_the_way_of_x_leads_to_where_he_says_he_is(name: str) -> None:
     told = _seen(name, 3, 20)
     elsewhere = told["at"]["X"] % 50 + 1
     with pytest.raises(BlackticketError, match="not where his way ends"):
-        read_view({**told, "at": {**told["at"], "X": elsewhere}})
+        View.from_dict({**told, "at": {**told["at"], "X": elsewhere}})
     last, refused = told["log"][-1], 0
     for station in range(1, 60):
         moved = {**told, "at": {**told["at"], "X": station}}
         moved["log"] = [*told["log"][:-1], {**last, "station": station}]
         try:
-            read_view(moved)
+            View.from_dict(moved)
         except BlackticketError:
             refused += 1
     assert refused > 45
@@ -133,14 +132,14 @@ def test_moves_that_cannot_be_are_refused() -> None:
         ["X taxi 5"],
     ):
         with pytest.raises(BlackticketError, match="a move that cannot be made"):
-            read_view({**told, "audience": "pursuers", "history": [*good, *extra]})
+            View.from_dict({**told, "audience": "pursuers", "history": [*good, *extra]})
 
 
 def test_rolls_and_goes_that_cannot_be_are_refused() -> None:
     """A detective's second go in a round made the reader go round for ever."""
-    game = Game.new("dice", 3, seed=1)
+    game = Game("dice", 3, seed=1)
     while game.view("pursuers").history[-1:] == () or not game.view("pursuers").history[-1].startswith("roll"):
-        game.play(game.legal()[0])
+        game.play(game.legal_moves[0])
     told = _told(game, "pursuers")
     for extra in (
         ["D1 pass", "D2 pass", "D1 reroll"],
@@ -153,4 +152,4 @@ def test_rolls_and_goes_that_cannot_be_are_refused() -> None:
         ["D1 underground 1"],
     ):
         with pytest.raises(BlackticketError, match="a move that cannot be made"):
-            read_view({**told, "history": [*told["history"], *extra], "log": [{"station": None, "shown": False}]})
+            View.from_dict({**told, "history": [*told["history"], *extra], "log": [{"station": None, "shown": False}]})

@@ -2,7 +2,6 @@
 
 import pytest
 
-from blackticket.belief import candidates, imagine, imagine_at
 from blackticket.kernel import make_rng
 from tests.support.boards import draw
 from tests.support.play import answer, begin, ended, new, play
@@ -16,19 +15,19 @@ def test_from_any_start_x_can_be_wherever_no_pursuer_stands_and_he_could_move() 
     game = begin(STAR)
     taken = {7, 9, 11, 13}
     blocked = {8, 10, 12, 14}  # the only way out leads to a pursuer
-    assert game.candidates() == sorted(set(range(1, 17)) - taken - blocked)
+    assert game.candidates == sorted(set(range(1, 17)) - taken - blocked)
 
 
 def test_a_ticket_tells_which_way_he_went() -> None:
     game = begin(STAR)
     game.play("X bus 4")
-    assert game.candidates() == [1, 4, 15, 16]
+    assert game.candidates == [1, 4, 15, 16]
     answer(game)
     game.play("X underground 5")
-    assert game.candidates() == [5, 15, 16]
+    assert game.candidates == [5, 15, 16]
     answer(game)
     game.play("X black 6")
-    assert game.candidates() == [6]
+    assert game.candidates == [6]
 
 
 def test_where_a_pursuer_has_gone_x_is_not() -> None:
@@ -37,11 +36,11 @@ def test_where_a_pursuer_has_gone_x_is_not() -> None:
     for x, d1 in ((2, 4), (1, 6), (2, 4)):
         game.play(f"X taxi {x}")
         answer(game, f"D1 taxi {d1}")
-    assert game.candidates() == [2]
+    assert game.candidates == [2]
     game.play("X taxi 1")
-    assert game.candidates() == [1, 3, 5]
+    assert game.candidates == [1, 3, 5]
     game.play("D1 taxi 3")
-    assert game.candidates() == [1, 5]
+    assert game.candidates == [1, 5]
 
 
 def test_an_x_who_must_move_and_can_is_nowhere_where_he_could_not() -> None:
@@ -53,12 +52,12 @@ def test_an_x_who_must_move_and_can_is_nowhere_where_he_could_not() -> None:
     answer(game, "D1 taxi 6")
     play(game, "X taxi 2")
     answer(game, "D1 taxi 5")
-    assert game.candidates() == [2]
+    assert game.candidates == [2]
     game.play("X taxi 3")
-    assert game.candidates() == [1, 3]
+    assert game.candidates == [1, 3]
     answer(game, "D1 taxi 2")
     assert ended(game) is None
-    assert game.candidates() == [3]
+    assert game.candidates == [3]
 
 
 def test_tickets_that_x_cannot_pay_close_a_way_too() -> None:
@@ -66,28 +65,28 @@ def test_tickets_that_x_cannot_pay_close_a_way_too() -> None:
     game = begin(draw(local="1-2", regional="1-2 1-3", pairs=("regional",)), "london", 6)
     play(game, "X double taxi 2 taxi 1")
     answer(game)
-    assert set(game.candidates()) <= {1, 2}
+    assert set(game.candidates) <= {1, 2}
 
 
 def test_after_the_end_only_where_he_is() -> None:
     game = begin(draw(local="1-2 2-3"), at=(3,))
     play(game, "X taxi 2", "D1 taxi 2")
-    assert game.candidates() == [2]
+    assert game.candidates == [2]
 
 
 def test_always_revealed_leaves_no_doubt() -> None:
     game = begin(draw(local="1-2 2-3", edition="sanssouci"), "sanssouci", options=["always_revealed"])
-    assert game.candidates() == [1]
+    assert game.candidates == [1]
     game.play("X double foot 2 foot 3")
-    assert game.candidates() == [3]
+    assert game.candidates == [3]
 
 
 def test_looking_does_not_change_anything() -> None:
     game = new("london", 5, seed=2)
     before = state_bytes(game)
     view = game.view("pursuers")
-    assert candidates(view) == candidates(view)
-    imagine(view, make_rng(1))
+    assert view.candidates == view.candidates
+    view.imagine(make_rng(1))
     assert state_bytes(game) == before
 
 
@@ -95,9 +94,9 @@ def test_imagining_draws_every_candidate_about_as_often() -> None:
     game = new("london", 5, seed=2)
     view = game.view("pursuers")
     rng = make_rng(5)
-    counts = dict.fromkeys(candidates(view), 0)
+    counts = dict.fromkeys(view.candidates, 0)
     for _ in range(1300):
-        counts[int(imagine(view, rng)[0]["secret"]["at"])] += 1
+        counts[int(view.imagine(rng)[0]["secret"]["at"])] += 1
     assert len(counts) == 13
     assert min(counts.values()) > 60
     assert max(counts.values()) < 150
@@ -105,10 +104,10 @@ def test_imagining_draws_every_candidate_about_as_often() -> None:
 
 @pytest.mark.parametrize("station", [35, 45, 172])
 def test_imagining_him_at_a_station_puts_him_there(station: int) -> None:
-    states = imagine_at(new("london", 5, seed=2).view("pursuers"), station, make_rng(1))
+    states = new("london", 5, seed=2).view("pursuers").imagine_at(station, make_rng(1))
     assert int(states[0]["secret"]["at"]) == int(states[0]["secret"]["start"]) == station
 
 
 def test_the_same_generator_imagines_the_same() -> None:
     view = new("london", 5, seed=2).view("pursuers")
-    assert imagine(view, make_rng(9)).tobytes() == imagine(view, make_rng(9)).tobytes()
+    assert view.imagine(make_rng(9)).tobytes() == view.imagine(make_rng(9)).tobytes()

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from blackticket.belief import candidates
 from blackticket.belief.distance import distances
 from blackticket.belief.habits import DOUBT, FLIGHT, GROUPS, PAID, habits, look_around, new_looks, reach, step_weight
 from blackticket.belief.posterior import belief_with, entries_hidden, nearness, ticket_belief
@@ -30,7 +29,7 @@ def seen(game: Game) -> TicketView:
 
 def turns(edition: str, seed: int) -> Iterator[tuple[TicketView, TicketView]]:
     """The pursuers' views before and after each turn of X in a game of greedy players."""
-    game, player = Game.new(edition, players=5, seed=seed), make_player("greedy")
+    game, player = Game(edition, players=5, seed=seed), make_player("greedy")
     while game.to_move is not None:
         x_moves, before = game.to_move == "X", seen(game)
         game.play(player.choose(game.view("X" if x_moves else "pursuers"), budget=FEW, seed=seed))
@@ -44,7 +43,7 @@ def test_belief_is_a_probability_on_exactly_the_candidates(edition: str, doubt: 
     for _, view in turns(edition, 4):
         belief = ticket_belief(view, doubt)
         assert belief.sum() == pytest.approx(1.0)
-        assert np.flatnonzero(belief).tolist() == candidates(view)
+        assert np.flatnonzero(belief).tolist() == view.candidates
 
 
 def test_no_candidate_counts_for_less_than_doubt_says() -> None:
@@ -61,11 +60,11 @@ def test_no_candidate_counts_for_less_than_doubt_says() -> None:
 
 def test_belief_prefers_stations_away_from_the_pursuers() -> None:
     starts = {"D1": 187, "D2": 26, "D3": 29, "D4": 34, "D5": 50, "X": 185}
-    game = Game.new("classic", 6, ["fixed_order"], starts=starts, any_start=True)
+    game = Game("classic", 6, ["fixed_order"], starts=starts, any_start=True, seed=0)
     game.play("X taxi 184")
     belief, near = ticket_belief(seen(game)), nearness(seen(game).tables)
-    beside = [s for s in candidates(seen(game)) if near[187, s] == 1]
-    away = [s for s in candidates(seen(game)) if near[187, s] >= 3]
+    beside = [s for s in seen(game).candidates if near[187, s] == 1]
+    away = [s for s in seen(game).candidates if near[187, s] >= 3]
     assert beside
     assert np.mean(belief[beside]) < np.mean(belief[away])
 
@@ -79,7 +78,7 @@ def test_a_step_is_weighed_by_what_it_looks_like(edition: str) -> None:
             continue
         tables, pub, away = view.tables, view.public, distances(view.tables)
         ticket = KINDS[edition].index(kind) if (kind := after.history[-1].split()[1]) in KINDS[edition] else 3
-        here = candidates(view)
+        here = view.candidates
         leads = {s: set(_targets(view, ticket, s)) for s in here}
         reached = sorted(set().union(*leads.values()))
         believed, room, looks = np.zeros(256), np.zeros(256), new_looks()
@@ -137,7 +136,7 @@ def test_only_the_best_way_to_a_station_counts() -> None:
 def test_the_first_step_of_a_double_move_tells_nothing() -> None:
     """Where X went on in the same turn he was not afraid of whoever stood beside: only the second step is weighed."""
     starts = {"D1": 187, "D2": 26, "D3": 29, "D4": 34, "D5": 50, "X": 185}
-    game = Game.new("classic", 6, ["fixed_order"], starts=starts, any_start=True)
+    game = Game("classic", 6, ["fixed_order"], starts=starts, any_start=True, seed=0)
     game.play("X double taxi 184 taxi 185")
     model = np.ones_like(habits())
     model[FLIGHT], model[PAID] = np.arange(1, 17), np.arange(17, 33)
@@ -156,5 +155,5 @@ def test_the_first_step_of_a_double_move_tells_nothing() -> None:
             best[end] = max(best.get(end, 0.0), likes(begin, end))
     floor = DOUBT * max(best.values())
     whole = sum(max(floor, weight) for weight in best.values())
-    assert sorted(best) == candidates(view)
+    assert sorted(best) == view.candidates
     assert [belief[s] for s in sorted(best)] == pytest.approx([max(floor, best[s]) / whole for s in sorted(best)])

@@ -8,9 +8,9 @@ import pytest
 from blackticket.belief import follow, new_mask
 from blackticket.game import Game
 from blackticket.kernel import compiled
+from blackticket.moves import Move
 from blackticket.rules.ticket.beginning import opening
 from blackticket.rules.ticket.text import to_code
-from blackticket.rules.wording import read_move
 from tests.support.cases import TICKET_EDITIONS, choose_move, draw_case
 from tests.support.truth import setup_of, tables_of
 
@@ -26,10 +26,10 @@ def test_following_compiled_is_following_plain(edition: str) -> None:
     plain_mask[list(setup_of(game).x_deck())] = 1
     fast_mask[:] = plain_mask
     while True:
-        game.play(choose_move(case, game, game.legal(), rnd))
+        game.play(choose_move(case, game, game.legal_moves, rnd))
         if game.to_move is None:
             break
-        event = to_code(setup_of(game), read_move(game.view("public").history[-1], allow_hidden=True))
+        event = to_code(setup_of(game), Move.parse(game.view("public").history[-1], allow_hidden=True))
         follow(tables_of(game), plain[0]["public"], plain_mask, room, event)
         compiled(follow)(tables_of(game), fast[0]["public"], fast_mask, room, event)
         assert np.array_equal(plain_mask, fast_mask)

@@ -74,8 +74,8 @@ def test_why_not_shortens_what_was_typed() -> None:
 
 
 def test_a_plan_is_taken_back_completely() -> None:
-    game = Game.new("sanssouci", 5, seed=2)
-    game.play(game.legal()[0])
+    game = Game("sanssouci", 5, seed=2)
+    game.play(game.legal_moves[0])
     plan = Plan(game.view("pursuers"))
     before = (plan.view.public_record.tobytes(), plan.legal())
     added = []
@@ -92,7 +92,7 @@ def test_a_plan_is_taken_back_completely() -> None:
 
 
 def test_a_refused_move_changes_no_plan() -> None:
-    game = Game.new("london", 5, seed=3)
+    game = Game("london", 5, seed=3)
     plan = Plan(game.view("X"))
     with pytest.raises(BlackticketError, match="other side"):
         plan.add("D1 taxi 3")
@@ -104,14 +104,14 @@ def test_a_refused_move_changes_no_plan() -> None:
 @pytest.mark.parametrize("edition", ["london", "italia", "sanssouci", "classic"])
 def test_a_plan_agrees_with_the_game_as_long_as_nobody_is_caught(edition: str) -> None:
     """Planned moves lead to the same public record as played ones, over a whole game of first legal moves."""
-    game = Game.new(edition, 4, seed=5)
+    game = Game(edition, 4, seed=5)
     for _ in range(12):
         if game.to_move is None:
             break
-        game.play(game.legal()[0])
+        game.play(game.legal_moves[0])
         plan = Plan(game.view("pursuers"))
         while not plan.is_complete and game.to_move == "pursuers":
-            assert plan.legal() == game.legal()
+            assert plan.legal() == game.legal_moves
             move = plan.legal()[len(plan.legal()) // 2]
             plan.add(move)
             game.play(move)

@@ -14,7 +14,7 @@ from tests.cli.twins import twin_games
 
 def played(edition: str, rounds: int | None = None, seed: int = 1) -> Game:
     """A random game, to its end or so many rounds long."""
-    game = Game.new(edition, players=3, seed=seed)
+    game = Game(edition, players=3, seed=seed)
     player = make_player("random")
     while game.to_move is not None and (rounds is None or game.round <= rounds):
         side: Audience = "X" if game.to_move == "X" else "pursuers"

@@ -33,7 +33,7 @@ def _quiet_moves(twins: tuple[Game, Game]) -> list[str]:
     stations = {twin.status()["at"]["X"] for twin in twins}
     moves = []
     while game.to_move == "pursuers":
-        move = next(move for move in game.legal() if int(move.split()[2]) not in stations)
+        move = next(move for move in game.legal_moves if int(move.split()[2]) not in stations)
         game.play(move)
         moves.append(move)
     return moves
@@ -44,7 +44,7 @@ def test_everything_that_pursuers_can_ask(
 ) -> None:
     """Screens, refusals, plans (also a plan that would catch one of the two), hints, candidates, maps."""
     stations = [twin.status()["at"]["X"] for twin in twins]
-    onto_x = [move for move in twins[0].legal() if int(move.split()[2]) in stations]
+    onto_x = [move for move in twins[0].legal_moves if int(move.split()[2]) in stations]
     ticket = twins[0].setup.edition.tickets[0]
     lines = ["help", "rules", "candidates", "hint", f"look {stations[0]}", "map board.svg", "nonsense", "X taxi 3"]
     lines += [f"D1 {ticket} {station}" for station in stations]
@@ -73,7 +73,7 @@ def test_both_sides_at_one_screen(tmp_path: Path, twins: tuple[Game, Game]) -> N
         later = game.copy()
         for move in quiet:
             later.play(move)
-        move = next(move for move in later.legal() if move.startswith(f"X {ticket} "))
+        move = next(move for move in later.legal_moves if move.startswith(f"X {ticket} "))
         scripts.append(["", *quiet, "go", "", move, "go", "", "candidates", "auto", "quit", ""])
     shown = []
     for path, script in zip(_files(tmp_path, twins), scripts, strict=True):
@@ -95,7 +95,7 @@ def test_a_watcher_sees_what_everybody_sees(tmp_path: Path, twins: tuple[Game, G
 def test_a_planned_capture_is_learnt_only_when_it_is_played(tmp_path: Path, twins: tuple[Game, Game]) -> None:
     for path, game in zip(_files(tmp_path, twins), twins, strict=True):
         station = game.status()["at"]["X"]
-        catch = [move for move in game.legal() if move.endswith(f" {station}")]
+        catch = [move for move in game.legal_moves if move.endswith(f" {station}")]
         if not catch:
             continue
         begin = [catch[0], "auto"]
@@ -108,7 +108,7 @@ def test_a_planned_capture_is_learnt_only_when_it_is_played(tmp_path: Path, twin
 def test_dice_game_what_detectives_can_ask(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     games = dice_twins(rounds=2)[0]
     stations = [game.status()["at"]["X"] for game in games]
-    onto_x = [move for move in games[0].legal() if move.split()[-1] in map(str, stations)]
+    onto_x = [move for move in games[0].legal_moves if move.split()[-1] in map(str, stations)]
     lines = ["help", "rules", "candidates", "hint", "map board.svg", "nonsense", "X pass", "D1 pass", "D3 taxi 1"]
     lines += [f"D1 taxi {station}" for station in stations] + [f"look {station}" for station in stations]
     for move in onto_x:

@@ -68,13 +68,13 @@ def _played(
     for steps in zip(*(pairwise(route) for route in routes), strict=True):
         for game, (_, target) in zip(games, steps, strict=True):
             move = f"X {ticket} {target}"
-            if move not in game.legal():
+            if move not in game.legal_moves:
                 return None
             game.play(move)
         if games[0].round == 4:
             break
         while games[0].to_move == "pursuers":
-            quiet = [move for move in games[0].legal() if int(move.split()[2]) not in kept_free]
+            quiet = [move for move in games[0].legal_moves if int(move.split()[2]) not in kept_free]
             if not quiet:
                 return None
             for game in games:
@@ -93,7 +93,7 @@ def dice_twins(rounds: int) -> tuple[tuple[Game, Game], Scripts, list[str]]:
     X starts at two stations of one tile and then goes by the same dice to different stations.
     """
     for seed in range(200):
-        games = (Game.new("dice", 3, seed=seed), Game.new("dice", 3, seed=seed))
+        games = (Game("dice", 3, seed=seed), Game("dice", 3, seed=seed))
         scripts: Scripts = ([], [])
         if _same_dice_moves(games, scripts, rounds):
             options = ["--edition", "dice", "--players", "3", "--seed", str(seed)]
@@ -122,7 +122,7 @@ def _same_dice_moves(games: tuple[Game, Game], scripts: Scripts, rounds: int) ->
 
 
 def _next_dice_moves(games: tuple[Game, Game], side: str | None) -> tuple[str, str] | None:
-    one, other = games[0].legal(), games[1].legal()
+    one, other = games[0].legal_moves, games[1].legal_moves
     if side == "pursuers":
         taken = {str(game.status()["at"].get("X")) for game in games}
         quiet = [move for move in one if move.split()[-1] not in taken and not move.endswith("reroll")]

@@ -73,7 +73,7 @@ def compare_game(case: DiceCase) -> Played:
 
 
 def _compare(case: DiceCase, plain: Game, fast: Game, oracle: DiceOracle) -> list[str]:
-    legal, status = plain.legal(), plain.status()
+    legal, status = plain.legal_moves, plain.status()
     placed = "X" in status["at"]
     status["dice"]["rolled"].sort()
     for key in ONLY_OURS:
@@ -82,9 +82,9 @@ def _compare(case: DiceCase, plain: Game, fast: Game, oracle: DiceOracle) -> lis
         ("legal moves", legal, oracle.legal()),
         ("dice to roll", 0, oracle.dice_to_roll()),
         ("status", status, oracle.status()),
-        ("candidates", plain.candidates() if placed else [], oracle.candidates() if placed else []),
+        ("candidates", plain.candidates if placed else [], oracle.candidates() if placed else []),
         ("compiled state", state_bytes(fast), state_bytes(plain)),
-        ("compiled legal moves", fast.legal(), legal),
+        ("compiled legal moves", fast.legal_moves, legal),
         ("compiled rolls", fast.moves, plain.moves),
     ):
         if ours != theirs:

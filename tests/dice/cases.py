@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from blackticket.editions import DiceSetup, prepare_dice
+from blackticket.editions import DiceSetup, prepare
 from blackticket.game import Game
 
 OPTIONS = ("expert", "helicopter_straight", "start_counts")
@@ -47,7 +47,7 @@ class DiceCase:
     seed: int
 
     def setup(self) -> DiceSetup:
-        return prepare_dice(self.players, self.options, tiles=self.tiles, faces=self.faces, seed=self.seed)
+        return prepare("dice", self.players, self.options, tiles=self.tiles, faces=self.faces, seed=self.seed)
 
 
 def draw_case(rnd: random.Random, players: int | None = None) -> DiceCase:
@@ -115,7 +115,7 @@ def play_on(case: DiceCase, moves: int, *, fast: bool = False) -> Game:
     for _ in range(moves):
         if game.to_move is None:
             break
-        game.play(choose_move(case, game, game.legal(), rnd))
+        game.play(choose_move(case, game, game.legal_moves, rnd))
     return game
 
 

@@ -14,7 +14,7 @@ sample grids are those of docs/rules/dice.md, six tiles or nine, all basic sides
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
-from blackticket.editions import DiceSetup, prepare_dice
+from blackticket.editions import DiceSetup, prepare
 from blackticket.game import Game
 from blackticket.rules.dice.layout import States
 from blackticket.rules.dice.tables import Tables, tables_for
@@ -36,7 +36,7 @@ def laid(
     seed: int = 0,
 ) -> Game:
     """A game before the first figure is placed; the grid is drawn unless it is given."""
-    setup = prepare_dice(players, tuple(options), tiles=tiles, faces=faces, any_start=any_start, seed=seed)
+    setup = prepare("dice", players, tuple(options), tiles=tiles, faces=faces, any_start=any_start, seed=seed)
     return Game(setup, seed=seed, fast=True)
 
 
@@ -74,7 +74,7 @@ def sit(game: Game) -> Game:
     while game.to_move == "pursuers":
         if len(game.status()["moved"]) < setup_of(game).force.detectives - 1:
             all_blank(game)
-        game.play(next(move for move in game.legal() if move.endswith("pass")))
+        game.play(next(move for move in game.legal_moves if move.endswith("pass")))
     return game
 
 
@@ -94,17 +94,17 @@ def all_blank(game: Game, used: int = 0) -> None:
 
 def ends(game: Game, start: str) -> list[int]:
     """The last stations of the legal moves that begin with these words."""
-    return sorted(int(move.split()[-1]) for move in game.legal() if move.startswith(start + " "))
+    return sorted(int(move.split()[-1]) for move in game.legal_moves if move.startswith(start + " "))
 
 
 def kinds(game: Game) -> set[str]:
     """The second words of the legal moves."""
-    return {move.split()[1] for move in game.legal()}
+    return {move.split()[1] for move in game.legal_moves}
 
 
 def movers(game: Game) -> set[str]:
     """The figures that have a legal move."""
-    return {move.split()[0] for move in game.legal()}
+    return {move.split()[0] for move in game.legal_moves}
 
 
 def rolled(game: Game) -> list[str]:

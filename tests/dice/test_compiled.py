@@ -57,10 +57,10 @@ def test_moves_and_refusals_are_the_same_compiled_and_plain() -> None:
         case = draw_case(rnd)
         plain, fast = Game(case.setup(), seed=case.seed), Game(case.setup(), seed=case.seed, fast=True)
         while plain.to_move is not None:
-            assert fast.legal() == plain.legal()
+            assert fast.legal_moves == plain.legal_moves
             for line in ("X pass", "D1 pass", "D2 reroll", "X double black 1 black 2", "D1 taxi 3", "X helicopter 1"):
                 assert _refusal(fast, line) == _refusal(plain, line)
-            move = rnd.choice(plain.legal())
+            move = rnd.choice(plain.legal_moves)
             plain.play(move)
             fast.play(move)
             assert states_of(plain).tobytes() == states_of(fast).tobytes()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from blackticket.editions import prepare_dice
+from blackticket.editions import prepare
 from blackticket.game import Game
 from tests.dice.table import begin, ends, play, refused, sit
 
@@ -32,7 +32,7 @@ def x_turn(tiles: tuple[str, ...], station: int) -> Game:
 def test_D17_so_many_tiles_are_turned_at_random(players: int, turned: int) -> None:
     seen = set()
     for seed in range(60):
-        letters = "".join(prepare_dice(players, ["expert"], seed=seed).grid.layout)
+        letters = "".join(prepare("dice", players, ["expert"], seed=seed).grid.layout)
         lower = {letter for letter in letters if letter.islower()}
         assert len(lower) == turned
         assert len(set(letters.upper())) == len(letters)
@@ -42,12 +42,12 @@ def test_D17_so_many_tiles_are_turned_at_random(players: int, turned: int) -> No
 
 def test_D17_without_the_option_no_tile_is_turned() -> None:
     for seed in range(20):
-        assert "".join(prepare_dice(4, seed=seed).grid.layout).isupper()
+        assert "".join(prepare("dice", 4, seed=seed).grid.layout).isupper()
 
 
 def test_D17_whoever_gives_the_grid_may_turn_any() -> None:
-    assert prepare_dice(3, ["expert"], tiles=("abc", "def")).grid.layout == ("abc", "def")
-    assert prepare_dice(3, ["expert"], tiles=ONE_WAY).grid.layout == ONE_WAY
+    assert prepare("dice", 3, ["expert"], tiles=("abc", "def")).grid.layout == ("abc", "def")
+    assert prepare("dice", 3, ["expert"], tiles=ONE_WAY).grid.layout == ONE_WAY
 
 
 def test_D17_a_taxi_goes_only_with_the_arrow() -> None:
@@ -120,7 +120,7 @@ def test_D17_the_underground_knows_no_streets() -> None:
 
 def test_D17_start_stations_follow_the_side_that_is_up() -> None:
     """On the expert side of D the bus stops at 16 and not at 15."""
-    game = Game(prepare_dice(3, tiles=("ABC", "dEF")), fast=True)
+    game = Game(prepare("dice", 3, tiles=("ABC", "dEF")), fast=True)
     starts = ends(game, "D1 place")
     assert 15 in starts
     assert 16 not in starts

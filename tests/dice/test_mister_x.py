@@ -2,9 +2,7 @@
 
 import pytest
 
-from blackticket.belief import candidates
 from blackticket.game import Game
-from blackticket.views import view_as_dict
 from tests.dice.table import (
     at,
     begin,
@@ -42,7 +40,7 @@ def test_D10_x_moves_with_a_die_that_the_detectives_have_used() -> None:
     refused(game, "X underground 6", "X underground 23", "X taxi 18", "X pass")
     play(game, "X bus 18", "roll x x x")
     assert route(game) == [("bus", 18)]
-    told = view_as_dict(game.view("pursuers"))
+    told = game.view("pursuers").to_dict()
     assert told["log"] == [{"ticket": "bus", "station": None, "shown": False}]
 
 
@@ -58,10 +56,10 @@ def test_D10_dice_that_nobody_used_are_not_for_x() -> None:
 def test_D10_the_example_of_a_pass() -> None:
     game = begin(10, 19, x=2, roll="bus bus bus")
     play(game, "D1 bus 12", "roll bus bus", "D2 bus 24")
-    assert candidates(game.view("pursuers")) == [1, 2, 3, 4]
+    assert game.view("pursuers").candidates == [1, 2, 3, 4]
     assert kinds(game) == {"pass", "black", "double", "helicopter"}
     play(game, "X pass", "roll x x x")
-    assert candidates(game.view("pursuers")) == [2, 3]
+    assert game.view("pursuers").candidates == [2, 3]
     assert route(game) == [("pass", 2)]
     assert (at(game, "X"), game.round) == (2, 2)
 
@@ -88,7 +86,7 @@ def test_D10_the_same_without_specials() -> None:
     game = turn(sit(begin(21, 19, x=10, roll="x x x")), "X helicopter 1")
     play(game, "X double black 2 black 1", "roll bus x x", "D1 bus 9", "roll bus x", "D2 bus 15")
     assert specials(game) == {"black": 0, "double": 0, "helicopter": 0}
-    assert game.legal() == ["X bus 15", "X bus 9"]
+    assert game.legal_moves == ["X bus 15", "X bus 9"]
     refused(game, "X pass")
     game.play("X bus 9")
     assert ended(game) == ("pursuers", "capture")
@@ -100,7 +98,7 @@ def test_D10_without_a_used_die_x_must_pass_or_use_a_special() -> None:
     assert kinds(game) == {"pass", "black", "double"}  # 14 lies on no edge
     refused(game, "X taxi 13", "X bus 18", "X underground 6")
     turn(game, "X black 13", "X black 14")
-    assert game.legal() == ["X pass"]
+    assert game.legal_moves == ["X pass"]
 
 
 def test_D10_a_pass_uses_a_field() -> None:
@@ -116,12 +114,12 @@ def test_D12_reveals(options: tuple[str, ...], reveals: list[int]) -> None:
     for number in range(1, 13):
         game.set_roll(["x"] * 3)
         game.play("X pass")
-        told = view_as_dict(game.view("pursuers"))
+        told = game.view("pursuers").to_dict()
         if "X" in told["at"]:
             seen.append(number)
             assert (told["at"]["X"], told["start"]) == (14, 14)
             assert [entry["station"] for entry in told["log"]] == [14] * number
-            assert candidates(game.view("pursuers")) == [14]
+            assert game.view("pursuers").candidates == [14]
         sit(game)
     assert seen == reveals
 
@@ -129,11 +127,11 @@ def test_D12_reveals(options: tuple[str, ...], reveals: list[int]) -> None:
 def test_D12_the_whole_route_lies_open_and_then_x_is_hidden_again() -> None:
     """Start 14, by black ticket to 13, a pass, by black ticket to 3: then all of it is read."""
     game = turn(idle(), "X black 13", "X pass")
-    told = view_as_dict(game.view("public"))
+    told = game.view("public").to_dict()
     assert [entry["station"] for entry in told["log"]] == [None, None]
     assert "X place ?" in told["history"]
     play(game, "X black 3", "roll x x x")
-    told = view_as_dict(game.view("public"))
+    told = game.view("public").to_dict()
     assert (told["at"]["X"], told["start"]) == (3, 14)
     assert [(entry["ticket"], entry["station"]) for entry in told["log"]] == [("black", 13), ("pass", 13), ("black", 3)]
     assert [line for line in told["history"] if line.startswith("X")] == [
@@ -143,7 +141,7 @@ def test_D12_the_whole_route_lies_open_and_then_x_is_hidden_again() -> None:
         "X black 3",
     ]
     play(sit(game), "X helicopter 24", "roll x x x")
-    told = view_as_dict(game.view("public"))
+    told = game.view("public").to_dict()
     assert "X" not in told["at"]
     assert told["history"][-2] == "X helicopter ?"
     assert shown(game) == [1, 2, 3]
@@ -157,11 +155,11 @@ def test_D12_the_example_of_a_reveal_inside_a_double_move() -> None:
     assert route(game) == [("pass", 14), ("pass", 14), ("bus", 18), ("taxi", 20)]
     assert shown(game) == [1, 2, 3]
     view = game.view("pursuers")
-    told = view_as_dict(view)
+    told = view.to_dict()
     assert "X" not in told["at"]
     assert told["start"] == 14
     assert "X double bus 18 taxi ?" in told["history"]
-    assert candidates(view) == [8, 17, 20, 21]
+    assert view.candidates == [8, 17, 20, 21]
 
 
 def idle_large() -> Game:
@@ -178,7 +176,7 @@ def test_D12_a_double_move_counts_as_two() -> None:
 def test_D12_the_second_step_may_be_the_reveal() -> None:
     game = turn(idle(), "X pass")
     play(game, "X double black 13 black 3", "roll x x x")
-    told = view_as_dict(game.view("pursuers"))
+    told = game.view("pursuers").to_dict()
     assert told["at"]["X"] == 3
     assert [entry["station"] for entry in told["log"]] == [14, 13, 3]
 
@@ -187,9 +185,9 @@ def test_D15_a_detective_catches_x_at_once() -> None:
     game = begin(5, 20, 22, x=2, roll="taxi x x x")
     game.play("D1 taxi 2")
     assert ended(game) == ("pursuers", "capture")
-    assert (game.to_move, game.legal()) == (None, [])
+    assert (game.to_move, game.legal_moves) == (None, [])
     refused(game, "D2 pass", "X pass", code="game_over")
-    assert candidates(game.view("pursuers")) == [2]
+    assert game.view("pursuers").candidates == [2]
 
 
 def test_D15_x_who_goes_to_a_detective_has_lost() -> None:
@@ -227,7 +225,7 @@ def test_D15_x_escapes_when_the_last_field_has_been_answered(
     assert (ended(game), game.to_move) == (None, "pursuers")
     sit(game)
     assert ended(game) == ("X", "escape")
-    assert (game.to_move, game.legal()) == (None, [])
+    assert (game.to_move, game.legal_moves) == (None, [])
 
 
 def test_D15_every_detective_has_one_more_go_and_may_still_catch_him() -> None:

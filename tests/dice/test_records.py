@@ -67,8 +67,8 @@ def test_the_public_part_alone_is_not_played_again(game: Game) -> None:
 @given(played_games(longest=30))
 def test_a_game_goes_on_from_its_record(game: Game) -> None:
     again = Record.of(game).replay()
-    assert again.legal() == game.legal()
-    for move in game.legal()[:1]:
+    assert again.legal_moves == game.legal_moves
+    for move in game.legal_moves[:1]:
         due = game.copy()
         due.play(move)
         for line in due.moves[len(game.moves) + 1 :]:

@@ -87,7 +87,7 @@ def test_the_list_has_the_rides_that_are_allowed_all_through_a_game(case: DiceCa
         doubles = of_two_steps(rnd, near) if game.to_move == "X" else []
         for move in {*along_the_lines(game), *doubles, *legal}:
             assert allowed(game, move) == (move in legal), move
-        game.play(choose_move(case, game, game.legal(), rnd))
+        game.play(choose_move(case, game, game.legal_moves, rnd))
 
 
 @fewer

@@ -11,13 +11,12 @@ from typing import Any
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from blackticket.belief import candidates, imagine, imagine_at
 from blackticket.errors import BlackticketError
 from blackticket.game import Game, Record
 from blackticket.kernel import make_rng
+from blackticket.moves import Move, Step
 from blackticket.rules.dice.layout import States
-from blackticket.rules.wording import SpokenMove, Step, read_move
-from blackticket.views import AUDIENCES, Audience, View, offered_moves, project_dice, view_as_dict
+from blackticket.views import AUDIENCES, Audience, View, project_dice
 from tests.dice.cases import DiceCase, drawn_cases, fewer, play_on, played_games
 from tests.dice.table import play, setup_of, states_of
 from tests.support.truth import codes_of, state_bytes
@@ -27,7 +26,7 @@ SEEDS = st.integers(0, 1 << 60)
 
 
 def as_bytes(view: View) -> bytes:
-    return json.dumps([view_as_dict(view), offered_moves(view)]).encode()
+    return json.dumps([view.to_dict(), view.legal_moves]).encode()
 
 
 def with_secret(game: Game, states: States) -> list[str]:
@@ -36,13 +35,13 @@ def with_secret(game: Game, states: States) -> list[str]:
     path = iter(int(station) for station in secret["path"])
     lines = []
     for line in game.moves:
-        move = read_move(line)
+        move = Move.parse(line)
         if move.figure == "X" and move.action == "place":
-            move = SpokenMove("X", "place", (Step("", int(secret["start"])),))
+            move = Move("X", "place", (Step("", int(secret["start"])),))
         elif move.figure == "X" and move.action == "pass":
             next(path)
         elif move.figure == "X":
-            move = SpokenMove("X", move.action, tuple(Step(step.ticket, next(path)) for step in move.steps))
+            move = Move("X", move.action, tuple(Step(step.ticket, next(path)) for step in move.steps))
         lines.append(str(move))
     return lines
 
@@ -55,7 +54,7 @@ def play_again(game: Game, states: States, *, seed: int = 0) -> Game:
 @fewer
 @given(played_games(), SEEDS)
 def test_an_imagined_secret_projects_to_the_same_bytes(game: Game, seed: int) -> None:
-    states = imagine(game.view("pursuers"), make_rng(seed))
+    states = game.view("pursuers").imagine(make_rng(seed))
     assert states[0]["public"].tobytes() == states_of(game)[0]["public"].tobytes()
     for audience in OUTSIDERS:
         imagined = project_dice(setup_of(game), states, codes_of(game), audience)
@@ -65,7 +64,7 @@ def test_an_imagined_secret_projects_to_the_same_bytes(game: Game, seed: int) ->
 @fewer
 @given(played_games(), SEEDS)
 def test_an_imagined_secret_is_a_legal_game_with_the_same_public_history(game: Game, seed: int) -> None:
-    again = play_again(game, imagine(game.view("pursuers"), make_rng(seed)))
+    again = play_again(game, game.view("pursuers").imagine(make_rng(seed)))
     assert states_of(again)[0]["public"].tobytes() == states_of(game)[0]["public"].tobytes()
     for audience in OUTSIDERS:
         assert as_bytes(again.view(audience)) == as_bytes(game.view(audience))
@@ -76,7 +75,7 @@ def test_an_imagined_secret_is_a_legal_game_with_the_same_public_history(game: G
 @given(played_games(longest=35), SEEDS)
 def test_everybody_but_x_is_sent_the_same_bytes_all_along(game: Game, seed: int) -> None:
     assume(game.to_move is not None)
-    states = imagine(game.view("pursuers"), make_rng(seed))
+    states = game.view("pursuers").imagine(make_rng(seed))
     one, other = Game(setup_of(game)), Game(setup_of(game))
     twins = list(zip(game.moves, with_secret(game, states), strict=True))
     for (ours, theirs), (coming, _) in zip_longest(twins, twins[1:], fillvalue=("", "")):
@@ -95,10 +94,10 @@ def test_everybody_but_x_is_sent_the_same_bytes_all_along(game: Game, seed: int)
 def test_every_candidate_can_be_imagined(game: Game, seed: int) -> None:
     assume("X" in game.status()["at"])
     view = game.view("pursuers")
-    stations = candidates(view)
+    stations = view.candidates
     assert game.status()["at"]["X"] in stations
     for station in stations[:: max(1, len(stations) // 4)]:
-        again = play_again(game, imagine_at(view, station, make_rng(seed)))
+        again = play_again(game, view.imagine_at(station, make_rng(seed)))
         assert again.status()["at"]["X"] == station
         assert as_bytes(again.view("pursuers")) == as_bytes(view)
 
@@ -107,10 +106,10 @@ def test_every_candidate_can_be_imagined(game: Game, seed: int) -> None:
 @given(played_games(longest=40), SEEDS)
 def test_what_detectives_may_do_and_why_not_does_not_depend_on_the_secret(game: Game, seed: int) -> None:
     """Every figure, every word, many stations: refused in both games with the same code and the same words."""
-    other = play_again(game, imagine(game.view("pursuers"), make_rng(seed)))
+    other = play_again(game, game.view("pursuers").imagine(make_rng(seed)))
     assert game.to_move == other.to_move
     if game.to_move == "pursuers":
-        assert game.legal() == other.legal()
+        assert game.legal_moves == other.legal_moves
     known = {1, 36, *game.status()["at"].values(), *other.status()["at"].values(), *candidates_or_none(game)}
     words = ("taxi", "bus", "underground", "black", "place")
     lines = [f"{f} {w} {n}" for f, w, n in product((*game.setup.pursuers, "D4"), words, sorted(known))]
@@ -118,12 +117,12 @@ def test_what_detectives_may_do_and_why_not_does_not_depend_on_the_secret(game: 
     if game.to_move == "pursuers":
         lines += ["X pass", "X black 3", "X double black 1 black 2", "X helicopter 1", "X place 1", "X taxi"]
     for line in lines:
-        if line not in game.legal():
+        if line not in game.legal_moves:
             assert refusal(game, line) == refusal(other, line) is not None
 
 
 def candidates_or_none(game: Game) -> list[int]:
-    return game.candidates()[:6] if "X" in game.status()["at"] else []
+    return game.candidates[:6] if "X" in game.status()["at"] else []
 
 
 def refusal(game: Game, move: str) -> Any:
@@ -138,7 +137,7 @@ def refusal(game: Game, move: str) -> Any:
 @fewer
 @given(played_games())
 def test_x_imagines_only_his_own_secret(game: Game) -> None:
-    assert imagine(game.view("X"), make_rng(1)).tobytes() == state_bytes(game)
+    assert game.view("X").imagine(make_rng(1)).tobytes() == state_bytes(game)
 
 
 @fewer
@@ -151,7 +150,7 @@ def test_a_view_of_the_others_holds_nothing_of_x(game: Game) -> None:
     for audience in OUTSIDERS:
         view = game.view(audience)
         assert view.own is None
-        told = view_as_dict(view)
+        told = view.to_dict()
         stations = [entry["station"] for entry in truth["log"]]
         assert [entry["station"] for entry in told["log"]] == [
             station if number <= open_fields else None for number, station in enumerate(stations, 1)
@@ -177,11 +176,11 @@ def test_no_view_tells_the_coming_rolls(game: Game, seed: int) -> None:
 def test_another_seed_does_roll_otherwise() -> None:
     """So the test above has something to hide."""
     rolls = set()
-    setup = setup_of(Game.new("dice", 4, seed=1))
+    setup = setup_of(Game("dice", 4, seed=1))
     for seed in range(20):
         game = Game(setup, seed=seed)
         while game.round == 0:
-            game.play(game.legal()[0])
+            game.play(game.legal_moves[0])
         rolls.add(game.moves[-1])
     assert len(rolls) > 10
 
@@ -191,7 +190,7 @@ def test_another_seed_does_roll_otherwise() -> None:
 def test_the_dice_know_nothing_of_the_secret(case: DiceCase, moves: int, seed: int) -> None:
     """With the same seed the same dice fall, wherever X is."""
     game = play_on(case, moves)
-    lines = with_secret(game, imagine(game.view("pursuers"), make_rng(seed)))
+    lines = with_secret(game, game.view("pursuers").imagine(make_rng(seed)))
     other = Game(setup_of(game), seed=case.seed)
     for number, line in enumerate(lines):
         if not line.startswith("roll"):
@@ -205,6 +204,6 @@ def test_the_dice_know_nothing_of_the_secret(case: DiceCase, moves: int, seed: i
 def test_a_view_is_a_copy_and_not_a_window(game: Game) -> None:
     view = game.view("pursuers")
     before = as_bytes(view)
-    for move in game.legal()[:1]:
+    for move in game.legal_moves[:1]:
         game.play(move)
     assert as_bytes(view) == before

@@ -4,11 +4,9 @@ from collections import Counter
 
 import pytest
 
-from blackticket.belief import candidates
-from blackticket.editions import prepare_dice
+from blackticket.editions import prepare
 from blackticket.errors import BlackticketError
 from blackticket.game import Game
-from blackticket.views import view_as_dict
 from tests.dice.table import (
     NINE,
     SIX,
@@ -41,12 +39,12 @@ def test_D1_players_and_material(players: int, detectives: int) -> None:
 @pytest.mark.parametrize("players", [-1, 0, 1, 5, 6])
 def test_D1_two_to_four_players(players: int) -> None:
     with pytest.raises(BlackticketError) as caught:
-        prepare_dice(players)
+        prepare("dice", players)
     assert caught.value.code == "bad_argument"
 
 
 def test_D2_nine_tiles_in_three_rows_of_three_for_three_detectives() -> None:
-    layouts = {prepare_dice(4, seed=seed).grid.layout for seed in range(40)}
+    layouts = {prepare("dice", 4, seed=seed).grid.layout for seed in range(40)}
     assert len(layouts) == 40
     for layout in layouts:
         assert [len(row) for row in layout] == [3, 3, 3]
@@ -55,7 +53,7 @@ def test_D2_nine_tiles_in_three_rows_of_three_for_three_detectives() -> None:
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_D2_six_tiles_three_wide_and_exactly_three_with_an_underground(players: int) -> None:
-    layouts = {prepare_dice(players, seed=seed).grid.layout for seed in range(60)}
+    layouts = {prepare("dice", players, seed=seed).grid.layout for seed in range(60)}
     assert len(layouts) > 50
     for layout in layouts:
         letters = "".join(layout)
@@ -76,7 +74,7 @@ def test_D2_x_strikes_out_a_black_ticket_in_the_small_grid() -> None:
 )
 def test_D2_a_given_grid_must_be_the_one_for_these_players(players: int, tiles: tuple[str, ...]) -> None:
     with pytest.raises(BlackticketError) as caught:
-        prepare_dice(players, tiles=tiles)
+        prepare("dice", players, tiles=tiles)
     assert caught.value.code == "bad_argument"
 
 
@@ -92,7 +90,7 @@ def test_D3_number_of_dice(players: int, dice: int) -> None:
 
 def test_D3_faces_are_two_taxi_two_bus_one_underground_one_x() -> None:
     """1600 dice: about 533, 533, 267 and 267."""
-    setup = prepare_dice(4, tiles=NINE)
+    setup = prepare("dice", 4, tiles=NINE)
     seen: Counter[str] = Counter()
     for seed in range(400):
         game = Game(setup, seed=seed, fast=True)
@@ -145,12 +143,12 @@ def test_D4_all_three_detectives_before_x_in_the_large_grid() -> None:
 def test_D4_everybody_hears_the_letter_and_nobody_the_station() -> None:
     game = play(laid(3, tiles=SIX), "D1 place 5", "D2 place 20", "X place 8")
     for view in (game.view("pursuers"), game.view("public")):
-        told = view_as_dict(view)
+        told = view.to_dict()
         assert (told["tile"], told["start"], told["log"]) == ("B", None, [])
         assert "X" not in told["at"]
         assert "X place ?" in told["history"]
-        assert candidates(view) == [6, 7, 8]
-    assert view_as_dict(game.view("X"))["start"] == 8
+        assert view.candidates == [6, 7, 8]
+    assert game.view("X").to_dict()["start"] == 8
 
 
 def test_D4_any_start_lifts_the_rule_for_detectives_only() -> None:
@@ -188,7 +186,7 @@ def test_D16_the_edge_is_that_of_the_tiles_laid_out() -> None:
 @pytest.mark.parametrize(("letter", "first"), [(letter, 4 * n + 1) for n, letter in enumerate("ABCDEFGHI")])
 def test_D18_four_stations_to_a_tile_in_reading_order(letter: str, first: int) -> None:
     for tiles in (NINE, ("IHG", "FED", "CBA"), ("gAc", "DbE", "FhI")):
-        grid = prepare_dice(4, tiles=tiles).grid
+        grid = prepare("dice", 4, tiles=tiles).grid
         row = next(n for n, line in enumerate(tiles) if letter in line.upper())
         column = tiles[row].upper().index(letter)
         corners = [(2 * row, 2 * column), (2 * row, 2 * column + 1), (2 * row + 1, 2 * column)]

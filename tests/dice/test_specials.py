@@ -4,9 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from blackticket.belief import candidates
 from blackticket.game import Game
-from blackticket.views import view_as_dict
 from tests.dice.table import begin, ended, ends, kinds, play, refused, route, sit, specials, turn, used
 
 pytestmark = pytest.mark.rules
@@ -32,7 +30,7 @@ def test_D11_a_black_ticket_is_any_transport() -> None:
     play(game, "X black 23", "roll x x x")
     assert specials(game)["black"] == 1
     assert route(game) == [("black", 23)]
-    told = view_as_dict(game.view("pursuers"))
+    told = game.view("pursuers").to_dict()
     assert told["history"][-2] == "X black ?"
     assert told["log"] == [{"ticket": "black", "station": None, "shown": False}]
 
@@ -65,7 +63,7 @@ def test_D11_a_double_move_takes_two_dice() -> None:
 def test_D11_two_taxi_rides_need_two_taxi_dice() -> None:
     game = with_dice("bus")
     refused(game, "X double taxi 13 taxi 3", "X double bus 18 bus 21", "X double underground 6 taxi 5")
-    pairs = {(move.split()[2], move.split()[4]) for move in game.legal() if "double" in move}
+    pairs = {(move.split()[2], move.split()[4]) for move in game.legal_moves if "double" in move}
     assert pairs == set(permutations(["bus", "taxi", "black", "black"], 2))
     twice = with_dice("taxi")
     play(twice, "X double taxi 13 taxi 3")
@@ -89,7 +87,7 @@ def test_D11_once_a_game() -> None:
 def test_D11_the_first_step_may_not_end_on_a_detective_the_second_may() -> None:
     game = alone(18)
     refused(game, "X double black 17 black 13", "X double black 8 black 7")
-    assert "X double black 20 black 18" in game.legal()
+    assert "X double black 20 black 18" in game.legal_moves
     game.play("X double black 14 black 17")
     assert ended(game) == ("pursuers", "capture")
 
@@ -98,7 +96,7 @@ def test_D11_a_double_move_only_as_a_whole() -> None:
     """With two bus dice from 15: up to 1 and on to 9, or back. With one bus die and one of no use: none at all."""
     game = begin(10, 21, x=15, roll="bus x x")
     play(game, "D1 bus 12", "roll bus x", "D2 bus 18")
-    assert sorted(move for move in game.legal() if "double bus" in move and "black" not in move) == [
+    assert sorted(move for move in game.legal_moves if "double bus" in move and "black" not in move) == [
         "X double bus 1 bus 15",
         "X double bus 1 bus 9",
         "X double bus 19 bus 15",
@@ -110,7 +108,7 @@ def test_D11_a_double_move_only_as_a_whole() -> None:
 
 def test_D11_a_double_move_needs_two_free_fields() -> None:
     game = turn(alone(14), *["X pass"] * 11)
-    assert "X double black 13 black 14" in game.legal()
+    assert "X double black 13 black 14" in game.legal_moves
     turn(game, "X pass")
     refused(game, "X double black 13 black 14")
     assert kinds(game) == {"black", "pass"}
@@ -146,17 +144,17 @@ def test_D11_once_a_game_and_everybody_sees_it() -> None:
     play(game, "X helicopter 24", "roll x x x")
     assert specials(game)["helicopter"] == 0
     view = game.view("pursuers")
-    assert view_as_dict(view)["log"] == [{"ticket": "helicopter", "station": None, "shown": False}]
+    assert view.to_dict()["log"] == [{"ticket": "helicopter", "station": None, "shown": False}]
     assert view.history[-2] == "X helicopter ?"
     # From tile A: 1 and 2 and 3 lie on an edge, 4 does not; he is on the right or the lower edge.
-    assert candidates(view) == sorted({*RIGHT, *LOWER})
+    assert view.candidates == sorted({*RIGHT, *LOWER})
     sit(game)
     refused(game, "X helicopter 1", "X helicopter 3")
 
 
 def test_D11_no_step_of_a_double_move_is_a_flight() -> None:
     game = alone(3)
-    assert not [move for move in game.legal() if "double" in move and "helicopter" in move]
+    assert not [move for move in game.legal_moves if "double" in move and "helicopter" in move]
     refused(game, "X double helicopter 24 black 22", code="unreadable_move")
 
 

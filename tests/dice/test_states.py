@@ -24,7 +24,7 @@ def all_through(case: DiceCase) -> list[Game]:
     rnd = random.Random(case.seed)
     stages = [game.copy()]
     while game.to_move is not None:
-        game.play(choose_move(case, game, game.legal(), rnd))
+        game.play(choose_move(case, game, game.legal_moves, rnd))
         stages.append(game.copy())
     return stages
 
@@ -85,7 +85,7 @@ def test_nobody_shares_a_station_while_the_game_goes_on(case: DiceCase) -> None:
 def test_a_pass_only_when_no_die_fits(case: DiceCase) -> None:
     """D7, D10, D13: a pass never stands beside a ride by die, and there is always something to do."""
     for game in all_through(case):
-        legal = game.legal()
+        legal = game.legal_moves
         assert bool(legal) == (game.to_move is not None)
         by_die = [move for move in legal if move.split()[1] in ("taxi", "bus", "underground")]
         passes = [move for move in legal if move.endswith(" pass")]
@@ -99,7 +99,7 @@ def test_a_pass_only_when_no_die_fits(case: DiceCase) -> None:
 @fewer
 @given(played_games(longest=40), st.data())
 def test_a_refused_move_changes_nothing_not_even_the_coming_roll(game: Game, data: st.DataObject) -> None:
-    legal = game.legal()
+    legal = game.legal_moves
     untouched = game.copy()
     before = (state_bytes(game), game.moves, game.rounds_of_moves, game.status())
     number = st.integers(1, 40).map(str)
@@ -146,7 +146,7 @@ def test_a_given_roll_is_rolled_or_refused_and_then_nothing_changes(
         return
     if game.to_move is None:
         return
-    move = data.draw(st.sampled_from(game.legal()))
+    move = data.draw(st.sampled_from(game.legal_moves))
     due = next_roll(game, move)
     game.set_roll(faces)
     assert (state_bytes(game), game.moves) == before
@@ -174,7 +174,7 @@ def test_a_roll_of_no_dice_too_many_or_unknown_faces_is_refused_at_once(game: Ga
         assert caught.value.code == "bad_argument"
         assert (state_bytes(game), game.moves) == before
     untouched = game.copy()
-    for move in game.legal()[:1]:
+    for move in game.legal_moves[:1]:
         game.play(move)
         untouched.play(move)
     assert game.moves == untouched.moves

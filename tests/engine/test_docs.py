@@ -12,7 +12,7 @@ import pytest
 from blackticket.editions import edition_names
 from blackticket.engine.requests import HANDLERS
 from blackticket.errors import ERROR_CODES
-from blackticket.rules.wording import read_move
+from blackticket.moves import Move
 from tests.engine.talk import Talk, environment
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -67,7 +67,7 @@ def test_every_move_in_the_table_can_be_read() -> None:
     ]
     assert len(moves) > 15
     for move in moves:
-        assert str(read_move(move)) == move
+        assert str(Move.parse(move)) == move
 
 
 @pytest.mark.parametrize("edition", edition_names())

@@ -92,16 +92,16 @@ def test_status_has_the_keys_of_the_protocol() -> None:
 
 
 def test_a_new_game_takes_the_most_players_the_edition_has() -> None:
-    assert Game.new("london").setup.players == 6
+    assert Game("london", seed=0).setup.players == 6
 
 
 @pytest.mark.parametrize("name", ["london", "classic"])
 def test_dice_things_are_refused_in_ticket_games(name: str) -> None:
     for make in (
-        lambda: Game.new(name, 4, tiles=["ABC"]),
-        lambda: Game.new(name, 4, faces=["taxi"] * 6),
-        lambda: Game.new(name, 4, roll=["taxi"]),
-        lambda: Game.new(name, 4).set_roll(["taxi"]),
+        lambda: Game(name, 4, tiles=["ABC"], seed=0),
+        lambda: Game(name, 4, faces=["taxi"] * 6, seed=0),
+        lambda: Game(name, 4, roll=["taxi"], seed=0),
+        lambda: Game(name, 4, seed=0).set_roll(["taxi"]),
     ):
         with pytest.raises(BlackticketError) as caught:
             make()

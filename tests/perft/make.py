@@ -85,12 +85,12 @@ def draw(name: str, edition: str, players: int, options: list[str], moves: int) 
     position = Position(name, edition, players, options, starts, moves < 0)
     game = position.oracle()
     while len(position.moves) < abs(moves):
-        quiet = [move for move in game.legal() if move.split()[1] not in ("double", "triple")]
+        quiet = [move for move in game.legal_moves if move.split()[1] not in ("double", "triple")]
         rnd.shuffle(quiet)
         for move in quiet:
             ahead = game.copy()
             ahead.play(move)
-            if ahead.legal():
+            if ahead.legal_moves:
                 break
         else:
             break

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from blackticket.rules.wording import read_move
 
 from blackticket.game import Game
 from blackticket.players import Budget, make_player
@@ -11,7 +12,6 @@ from blackticket.players.search.dice_ground import follow, ground_of, public_mov
 from blackticket.players.search.dice_player import BATCH, DiceSearch
 from blackticket.rules.dice.codes import ROLL_FIGURE, figure_of
 from blackticket.rules.dice.text import to_code
-from blackticket.rules.wording import read_move
 from blackticket.views import DiceView, offered_moves
 from tests.players.dice_games import (
     NEAR,

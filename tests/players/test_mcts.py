@@ -6,6 +6,7 @@ import threading
 
 import numpy as np
 import pytest
+from blackticket.rules.wording import read_move
 
 from blackticket.belief import candidates
 from blackticket.belief.distance import distances
@@ -36,7 +37,6 @@ from blackticket.players.search.walk import figures_asked
 from blackticket.rules.ticket.codes import one_step_move, station_of, steps_of
 from blackticket.rules.ticket.layout import MAX_PURSUERS, new_states
 from blackticket.rules.ticket.text import to_code, to_spoken
-from blackticket.rules.wording import read_move
 from blackticket.views import TicketView, offered_codes
 from tests.support.truth import setup_of, tables_of
 

@@ -5,6 +5,8 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from blackticket.rules.wording import read_move
+from blackticket.views.offer import offered_codes
 
 from blackticket.belief import candidates, imagine_at
 from blackticket.belief.dice import detectives_at_x_last_move
@@ -26,10 +28,8 @@ from blackticket.players.search.tree import NOWHERE, ROOT, child_of, new_tree
 from blackticket.rules.dice.codes import ROLL_FIGURE
 from blackticket.rules.dice.layout import BUS, TAXI, new_states
 from blackticket.rules.dice.text import to_code, to_spoken
-from blackticket.rules.wording import read_move
 from blackticket.views import offered_moves
 from blackticket.views.dice import project_dice
-from blackticket.views.offer import offered_codes
 from tests.players.dice_games import (
     FAR,
     NEAR,

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from blackticket.rules.wording import read_move
 
 from blackticket.belief.posterior import nearness
 from blackticket.belief.spread import follow_step, new_mask
@@ -17,7 +18,6 @@ from blackticket.players.search.walk import boat_leaves, hider_walks
 from blackticket.rules.ticket.codes import X_FIGURE, steps_of, ticket_of
 from blackticket.rules.ticket.layout import BLACK, OVER, X_TURN, States, new_states
 from blackticket.rules.ticket.text import to_code
-from blackticket.rules.wording import read_move
 from blackticket.views import Audience, TicketView
 
 FAR = {"D1": 13, "D2": 26, "D3": 29, "D4": 34, "D5": 50}

@@ -11,6 +11,7 @@ from bench.exploitability.measure import measure
 from bench.exploitability.setups import glasses
 from bench.exploitability.solver import bounds, solve, win_rate
 from bench.exploitability.tree import grow as grow_deal
+from blackticket.rules.wording import read_move
 
 from blackticket.belief import candidates
 from blackticket.belief.ticket import SetupKey, known_after
@@ -23,7 +24,6 @@ from blackticket.players.solver.small import solve_rest
 from blackticket.players.solver.tree import GivenUpError, PublicTree, grow
 from blackticket.rules.ticket.codes import X_FIGURE, figure_of, station_of, steps_of
 from blackticket.rules.ticket.text import to_code, to_spoken
-from blackticket.rules.wording import read_move
 from blackticket.views import Audience, TicketView, offered_codes, offered_moves
 
 SPECIALS = {"box": (15, 0, 0, 2, 1), "x_black": 1, "x_double": 1}

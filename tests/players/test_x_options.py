@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from blackticket.views.offer import offered_codes
 
 from blackticket.belief.posterior import nearness
 from blackticket.game import Game
@@ -14,7 +15,6 @@ from blackticket.players.search.x_options import x_options
 from blackticket.rules.ticket.codes import shows_in, station_of, steps_of, ticket_of
 from blackticket.rules.ticket.layout import BLACK
 from blackticket.views import TicketView
-from blackticket.views.offer import offered_codes
 
 SETTINGS = MctsPlayer().settings(x_searches=True)
 FAR = {"D1": 13, "D2": 26, "D3": 29, "D4": 34, "D5": 50}

@@ -18,7 +18,7 @@ from typing import Any
 from blackticket.editions import edition, edition_names
 from blackticket.errors import BlackticketError
 from blackticket.game import Game
-from blackticket.views import Audience, offered_moves, view_as_dict
+from blackticket.views import Audience
 from tests.support.cases import TICKET_EDITIONS, Case, choose_move
 from tests.support.truth import setup_of, starts_of
 
@@ -83,14 +83,14 @@ def draw_moves(scenario: Scenario) -> list[str]:
         setup.edition.name, setup.players, setup.options, setup.board, starts, False, *scenario.moods, scenario.seed
     )
     while game.to_move is not None:
-        game.play(choose_move(case, game, game.legal(), rnd))
+        game.play(choose_move(case, game, game.legal_moves, rnd))
     return game.moves
 
 
 def _draw_dice_moves(game: Game, rnd: random.Random) -> list[str]:
     """Any moves that do not end the game at once, as long as there are such; without the rolls between them."""
     while game.to_move is not None:
-        legal = game.legal()
+        legal = game.legal_moves
         rnd.shuffle(legal)
         for move in legal:
             ahead = game.copy()
@@ -102,7 +102,7 @@ def _draw_dice_moves(game: Game, rnd: random.Random) -> list[str]:
 
 
 def begin(edition: str, players: int, options: Sequence[str], seed: int) -> Game:
-    return Game.new(edition, players, options, seed=seed)
+    return Game(edition, players, options, seed=seed)
 
 
 def render(edition: str, players: int, options: Sequence[str], seed: int, moves: Sequence[str]) -> str:
@@ -130,7 +130,7 @@ def _tell(game: Game, before: dict[str, Any], lines: list[str]) -> None:
     audiences: tuple[Audience, ...] = AUDIENCES if game.to_move else (*AUDIENCES, "everyone")
     for audience in audiences:
         view = game.view(audience)
-        now[audience] = {**view_as_dict(view), "offered": _summary(offered_moves(view))}
+        now[audience] = {**view.to_dict(), "offered": _summary(view.legal_moves)}
     for name, value in now.items():
         changes = _changes(before.get(name), value)
         lines.append(f"  {name}: {'; '.join(changes) if changes else 'as before'}")
@@ -139,7 +139,7 @@ def _tell(game: Game, before: dict[str, Any], lines: list[str]) -> None:
 
 def _candidates(game: Game) -> Any:
     try:
-        return game.candidates()
+        return game.candidates
     except BlackticketError as error:
         return str(error)
 

@@ -22,6 +22,6 @@ def test_candidates_are_exactly_the_oracles_and_contain_x(game: Game) -> None:
     )
     for move in game.moves:
         oracle.play(move)
-    found = game.candidates()
+    found = game.candidates
     assert found == oracle.candidates()
     assert game.status()["at"]["X"] in found

@@ -71,5 +71,5 @@ def test_a_record_cut_short_is_the_game_up_to_there(game: Game) -> None:
 
 @pytest.mark.parametrize("public", [False, True])
 def test_the_same_game_is_written_with_the_same_bytes(public: bool) -> None:
-    texts = {str(Record.of(Game.new("london", 4, seed=9), public=public)) for _ in range(3)}
+    texts = {str(Record.of(Game("london", 4, seed=9), public=public)) for _ in range(3)}
     assert len(texts) == 1

@@ -11,14 +11,13 @@ from typing import Any
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from blackticket.belief import candidates, imagine, imagine_at
 from blackticket.editions import Deal
 from blackticket.errors import BlackticketError
 from blackticket.game import Game, Record
 from blackticket.kernel import make_rng
+from blackticket.moves import Move, Step
 from blackticket.rules.ticket.layout import States
-from blackticket.rules.wording import SpokenMove, Step, read_move
-from blackticket.views import Audience, View, offered_moves, project, view_as_dict
+from blackticket.views import Audience, View, project
 from tests.support.strategies import played_games
 from tests.support.truth import codes_of, setup_of, state_bytes, states_of
 
@@ -26,7 +25,7 @@ OUTSIDERS: tuple[Audience, ...] = ("pursuers", "public")
 
 
 def as_bytes(view: View) -> bytes:
-    return json.dumps([view_as_dict(view), offered_moves(view)]).encode()
+    return json.dumps([view.to_dict(), view.legal_moves]).encode()
 
 
 def with_secret(game: Game, states: States) -> list[str]:
@@ -34,10 +33,10 @@ def with_secret(game: Game, states: States) -> list[str]:
     path = iter(int(station) for station in states[0]["secret"]["path"])
     moves = []
     for line in game.moves:
-        move = read_move(line)
+        move = Move.parse(line)
         if move.figure == "X":
             steps = tuple(Step(step.ticket, next(path), step.show) for step in move.steps)
-            move = SpokenMove("X", move.action, steps)
+            move = Move("X", move.action, steps)
         moves.append(str(move))
     return moves
 
@@ -53,7 +52,7 @@ def play_again(game: Game, states: States) -> Game:
 @given(played_games(), st.integers(0, 1 << 60))
 def test_an_imagined_secret_projects_to_the_same_bytes(game: Game, seed: int) -> None:
     for audience in OUTSIDERS:
-        states = imagine(game.view("pursuers"), make_rng(seed))
+        states = game.view("pursuers").imagine(make_rng(seed))
         imagined = project(setup_of(game), states, codes_of(game), audience)
         assert as_bytes(imagined) == as_bytes(game.view(audience))
         assert states[0]["public"].tobytes() == states_of(game)[0]["public"].tobytes()
@@ -61,7 +60,7 @@ def test_an_imagined_secret_projects_to_the_same_bytes(game: Game, seed: int) ->
 
 @given(played_games(), st.integers(0, 1 << 60))
 def test_an_imagined_secret_is_a_legal_game_with_the_same_public_history(game: Game, seed: int) -> None:
-    states = imagine(game.view("pursuers"), make_rng(seed))
+    states = game.view("pursuers").imagine(make_rng(seed))
     again = play_again(game, states)
     assert state_bytes(again) == states.tobytes()
     assert again.view("pursuers").history == game.view("pursuers").history
@@ -73,7 +72,7 @@ def test_an_imagined_secret_is_a_legal_game_with_the_same_public_history(game: G
 @given(played_games(longest=40, small=True), st.integers(0, 1 << 60))
 def test_everybody_but_x_is_sent_the_same_bytes_all_along(game: Game, seed: int) -> None:
     assume(game.to_move is not None)
-    states = imagine(game.view("pursuers"), make_rng(seed))
+    states = game.view("pursuers").imagine(make_rng(seed))
     one = Game(game.dealt)
     other = Game(Deal(setup_of(game), int(states[0]["secret"]["start"])))
     for ours, theirs in zip(game.moves, with_secret(game, states), strict=True):
@@ -86,10 +85,10 @@ def test_everybody_but_x_is_sent_the_same_bytes_all_along(game: Game, seed: int)
 @given(played_games(longest=50), st.integers(0, 1 << 60))
 def test_every_candidate_can_be_imagined(game: Game, seed: int) -> None:
     view = game.view("pursuers")
-    stations = candidates(view)
+    stations = view.candidates
     assert game.status()["at"]["X"] in stations
     for station in stations[:: max(1, len(stations) // 4)]:
-        states = imagine_at(view, station, make_rng(seed))
+        states = view.imagine_at(station, make_rng(seed))
         again = play_again(game, states)
         assert again.status()["at"]["X"] == station
         assert as_bytes(again.view("pursuers")) == as_bytes(view)
@@ -98,7 +97,7 @@ def test_every_candidate_can_be_imagined(game: Game, seed: int) -> None:
 @given(played_games(longest=40), st.integers(0, 1 << 60))
 def test_refusals_do_not_depend_on_the_secret(game: Game, seed: int) -> None:
     """Every figure, every ticket, many stations: refused in both games, with the same code and the same words."""
-    other = play_again(game, imagine(game.view("pursuers"), make_rng(seed)))
+    other = play_again(game, game.view("pursuers").imagine(make_rng(seed)))
     side = game.to_move
     numbers = sorted(
         {1, 2, 3, len(setup_of(game).board), *game.status()["at"].values(), *other.status()["at"].values()}
@@ -122,7 +121,7 @@ def refusal(game: Game, move: str) -> Any:
 
 @given(played_games())
 def test_x_imagines_only_his_own_secret(game: Game) -> None:
-    assert imagine(game.view("X"), make_rng(1)).tobytes() == state_bytes(game)
+    assert game.view("X").imagine(make_rng(1)).tobytes() == state_bytes(game)
 
 
 @given(played_games())
@@ -130,7 +129,7 @@ def test_a_view_of_the_others_holds_nothing_of_x(game: Game) -> None:
     for audience in OUTSIDERS:
         view = game.view(audience)
         assert view.own is None
-        told = view_as_dict(view)
+        told = view.to_dict()
         for entry, true in zip(told["log"], game.status()["log"], strict=True):
             assert entry["station"] == (true["station"] if true["shown"] else None)
         if game.to_move is not None and not (told["log"] and told["log"][-1]["shown"]):
@@ -141,7 +140,7 @@ def test_a_view_of_the_others_holds_nothing_of_x(game: Game) -> None:
 def test_a_view_is_a_copy_and_not_a_window(game: Game) -> None:
     view = game.view("pursuers")
     before = as_bytes(view)
-    legal = game.legal()
+    legal = game.legal_moves
     if legal:
         game.play(legal[0])
     assert as_bytes(view) == before

@@ -23,7 +23,7 @@ def test_T12_tickets_are_conserved_after_every_action(case: Case) -> None:
     left_in_box = [printed - total for printed, total in zip(setup_of(game).rules.box, dealt, strict=True)]
     assert min(left_in_box) >= 0 or "unlimited_supply" in case.options
     while game.to_move is not None:
-        game.play(choose_move(case, game, game.legal(), rnd))
+        game.play(choose_move(case, game, game.legal_moves, rnd))
         assert totals_of(game) == dealt
         assert min(count for purse in game.status()["tickets"].values() for count in purse.values()) >= 0
 
@@ -33,7 +33,7 @@ def test_T5_at_most_one_figure_on_a_station_unless_x_is_caught(case: Case) -> No
     game = Game(case.deal())
     rnd = random.Random(case.seed)
     while game.to_move is not None:
-        game.play(choose_move(case, game, game.legal(), rnd))
+        game.play(choose_move(case, game, game.legal_moves, rnd))
         at = game.status()["at"]
         pursuers = [station for name, station in at.items() if name != "X"]
         assert len(set(pursuers)) == len(pursuers)
@@ -51,10 +51,10 @@ def test_every_game_ends_and_says_how(case: Case) -> None:
         if game.to_move is None:
             break
         assert game.outcome is None
-        assert game.legal()
-        game.play(choose_move(case, game, game.legal(), rnd))
+        assert game.legal_moves
+        game.play(choose_move(case, game, game.legal_moves, rnd))
     assert game.outcome is not None
-    assert game.legal() == []
+    assert game.legal_moves == []
     assert (game.outcome.winner == "X") == (game.outcome.by in ("escape", "stranded"))
     assert len(game.status()["log"]) <= setup_of(game).rules.log_entries
 
@@ -63,7 +63,7 @@ def test_every_game_ends_and_says_how(case: Case) -> None:
 def test_a_copy_goes_on_by_itself(game: Game, choice: int) -> None:
     before, moves = state_bytes(game), game.moves
     twin = game.copy()
-    legal = twin.legal()
+    legal = twin.legal_moves
     if legal:
         twin.play(legal[choice % len(legal)])
         assert state_bytes(twin) != before
@@ -123,7 +123,7 @@ WORDS = st.sampled_from(
     played_games(longest=30), st.lists(st.lists(WORDS, min_size=1, max_size=7).map(" ".join), min_size=1, max_size=20)
 )
 def test_a_refused_move_changes_nothing(game: Game, lines: list[str]) -> None:
-    legal = set(game.legal())
+    legal = set(game.legal_moves)
     before, moves = state_bytes(game), game.moves
     for line in lines:
         if line in legal:
@@ -138,7 +138,7 @@ def test_a_refused_move_changes_nothing(game: Game, lines: list[str]) -> None:
 @given(played_games(longest=30))
 def test_exactly_the_listed_moves_are_accepted(game: Game) -> None:
     """Every single step anybody could think of: accepted if and only if it is in the list."""
-    legal = set(game.legal())
+    legal = set(game.legal_moves)
     tickets = (*game.setup.edition.tickets, "black", "free")
     numbers = sorted({n for c in setup_of(game).board.connections for n in (c.a, c.b)})[:40]
     for figure in ("X", *game.setup.pursuers):
@@ -152,7 +152,7 @@ def test_exactly_the_listed_moves_are_accepted(game: Game) -> None:
 def test_exactly_the_listed_double_moves_are_accepted(game: Game) -> None:
     """Every double move along any two connections, whether tickets, pursuers or the log allow it or not."""
     assume(game.to_move == "X")
-    legal = set(game.legal())
+    legal = set(game.legal_moves)
     board, here = setup_of(game).board, game.status()["at"]["X"]
     tickets = (*setup_of(game).edition.tickets, "black")
     for one in neighbours(board, here):
@@ -177,11 +177,11 @@ def accepts(game: Game, move: str) -> bool:
 
 @given(played_games(longest=20, small=True))
 def test_every_listed_move_is_accepted(game: Game) -> None:
-    for move in game.legal()[::7]:
+    for move in game.legal_moves[::7]:
         game.copy().play(move)
 
 
 @given(played_games())
 def test_legal_moves_are_sorted_and_each_is_listed_once(game: Game) -> None:
-    legal = game.legal()
+    legal = game.legal_moves
     assert legal == sorted(set(legal))

@@ -6,22 +6,22 @@ from hypothesis import strategies as st
 
 from blackticket.errors import BlackticketError
 from blackticket.game import Game
+from blackticket.moves import Move
 from blackticket.rules.ticket.text import to_code, to_spoken
-from blackticket.rules.wording import SpokenMove, read_move
 from tests.support.strategies import played_games, spoken_moves
 from tests.support.truth import setup_of
 
 
 @given(spoken_moves)
-def test_reading_what_was_written_gives_the_same_move(move: SpokenMove) -> None:
-    assert read_move(str(move)) == move
-    assert str(read_move(str(move))) == str(move)
+def test_reading_what_was_written_gives_the_same_move(move: Move) -> None:
+    assert Move.parse(str(move)) == move
+    assert str(Move.parse(str(move))) == str(move)
 
 
 @given(played_games())
 def test_words_and_numbers_of_a_legal_move_are_the_same_move(game: Game) -> None:
-    for line in game.legal()[:200]:
-        code = to_code(setup_of(game), read_move(line))
+    for line in game.legal_moves[:200]:
+        code = to_code(setup_of(game), Move.parse(line))
         assert str(to_spoken(setup_of(game), code)) == line
 
 
@@ -29,7 +29,7 @@ def test_words_and_numbers_of_a_legal_move_are_the_same_move(game: Game) -> None
 def test_any_text_is_a_move_or_unreadable(line: str) -> None:
     code, again = "unreadable_move", line
     try:
-        again = str(read_move(line))
+        again = str(Move.parse(line))
     except BlackticketError as error:
         code = error.code
     assert (code, again) == ("unreadable_move", line)
@@ -75,5 +75,5 @@ def test_any_text_is_a_move_or_unreadable(line: str) -> None:
 )
 def test_what_is_no_move(line: str) -> None:
     with pytest.raises(BlackticketError) as caught:
-        read_move(line)
+        Move.parse(line)
     assert caught.value.code == "unreadable_move"

@@ -38,7 +38,7 @@ def test_C1_the_london_board_and_one_deck_for_all() -> None:
         drawn.update(starts)
     assert sorted(drawn) == cards
     game = new("classic", 6, seed=1)
-    assert game.candidates() == sorted(set(cards) - set(setup_of(game).starts.values()))
+    assert game.candidates == sorted(set(cards) - set(setup_of(game).starts.values()))
 
 
 @pytest.mark.parametrize(("players", "detectives"), [(2, 4), (3, 4), (4, 3), (5, 4), (6, 5)])
@@ -69,7 +69,7 @@ def test_C2_x_pays_from_his_hand() -> None:
         game.play(f"X underground {1 if number % 2 else 2}")
         answer(game)
     refused(game, "X underground 1")
-    assert [move for move in game.legal() if "double" not in move] == ["X black 1"]
+    assert [move for move in game.legal_moves if "double" not in move] == ["X black 1"]
 
 
 @pytest.mark.parametrize("players", [1, 7])
@@ -90,9 +90,9 @@ def test_C4_option_fixed_order() -> None:
     for number in range(2):
         hop(game, 1 if number % 2 else 2)
         for name in ("D1", "D2", "D3", "D4"):
-            assert game.legal() == of(game, name)
+            assert game.legal_moves == of(game, name)
             wrong = "D4 taxi 14" if name != "D4" else "D1 taxi 7"
-            if wrong not in game.legal():
+            if wrong not in game.legal_moves:
                 refused(game, wrong)
             game.play(of(game, name)[0])
 
@@ -101,11 +101,11 @@ def test_C4_option_fixed_order_passes_over_who_is_blocked_at_its_place() -> None
     """D1 on 1 is blocked by D2 on 2. D2 moves away afterwards, but D1's place in the order is past."""
     game = begin(draw(20, local="1-2 2-3 5-6"), "classic", options=["fixed_order"], x=5, at=(1, 2))
     game.play("X taxi 6")
-    assert game.legal() == ["D2 taxi 3"]
+    assert game.legal_moves == ["D2 taxi 3"]
     answer(game)
     assert (game.round, at(game, "D1"), at(game, "D2")) == (2, 1, 3)
     game.play("X taxi 5")
-    assert game.legal() == ["D1 taxi 2"]
+    assert game.legal_moves == ["D1 taxi 2"]
 
 
 def test_C5_24_entries_and_the_answer() -> None:

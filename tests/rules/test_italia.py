@@ -32,7 +32,7 @@ def test_I1_only_a_black_ticket_pays_for_the_yacht(board: Board) -> None:
     a, b = next((c.a, c.b) for c in board.connections if c.role == "water")
     others = tuple(n for n in range(1, len(board) + 1) if n not in (a, b))[:4]
     game = begin(board, "italia", x=a, at=others)
-    assert f"X black {b}" in game.legal()
+    assert f"X black {b}" in game.legal_moves
     by_land = {c.transport for c in board.connections if {c.a, c.b} == {a, b}} - {"yacht"}
     refused(game, *[f"X {ticket} {b}" for ticket in ("car", "train", "plane") if ticket not in by_land])
 

@@ -35,8 +35,8 @@ def test_L9_pursuers_move_in_any_order(order: tuple[str, ...]) -> None:
         game.play(singles(game)[-1])
         for name in order:
             game.play(of(game, name)[0])
-        assert of(game, "B2") == game.legal()
-        game.play(game.legal()[0])
+        assert of(game, "B2") == game.legal_moves
+        game.play(game.legal_moves[0])
     assert game.round == 3
 
 
@@ -142,7 +142,7 @@ def test_L11_who_is_blocked_now_must_move_once_a_colleague_makes_way() -> None:
     assert of(game, "D1") == ["D1 taxi 136"]
     play(game, of(game, "D4")[0], of(game, "D3")[0])
     assert game.to_move == "pursuers"
-    assert {move.split()[0] for move in game.legal()} == {"D1"}
+    assert {move.split()[0] for move in game.legal_moves} == {"D1"}
 
 
 def test_L11_a_colleague_may_close_the_gap_again() -> None:
@@ -160,9 +160,9 @@ def test_L11_passed_over_only_when_everybody_else_has_moved() -> None:
     """D1 is blocked by D2. As long as D2 has not moved the round is not over, whoever else has moved."""
     game = begin(draw(20, local="1-2 2-3 5-6"), x=5, at=(1, 2))
     play(game, "X taxi 6", "D3 taxi 12", "D4 taxi 14")
-    assert game.legal() == ["D2 taxi 3"]
+    assert game.legal_moves == ["D2 taxi 3"]
     game.play("D2 taxi 3")
-    assert game.legal() == ["D1 taxi 2"]
+    assert game.legal_moves == ["D1 taxi 2"]
     game.play("D1 taxi 2")
     assert game.round == 2
 
@@ -172,7 +172,7 @@ def test_L11_a_bobby_can_be_blocked_too() -> None:
     play(game, "X taxi 6", "B2 free 12", "D1 taxi 8")
     assert of(game, "B1") == []
     game.play("D2 underground 3")
-    assert game.legal() == ["B1 free 2"]
+    assert game.legal_moves == ["B1 free 2"]
 
 
 def test_L12_the_pursuers_win_by_capture_or_by_trapping_x() -> None:

@@ -192,7 +192,7 @@ def test_L8_bobbies_draw_d_cards_too() -> None:
 
 def test_L8_before_his_first_move_x_may_be_on_any_x_card() -> None:
     game = new("london", 5, seed=3)
-    assert game.candidates() == [35, 45, 51, 71, 78, 104, 106, 127, 132, 146, 166, 170, 172]
+    assert game.candidates == [35, 45, 51, 71, 78, 104, 106, 127, 132, 146, 166, 170, 172]
 
 
 @pytest.mark.parametrize("starts", [{"X": 13}, {"D1": 35}, {"D1": 14}, {"X": 14}])

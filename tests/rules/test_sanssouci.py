@@ -80,20 +80,20 @@ def test_S5_one_deck_for_all() -> None:
         drawn.update(starts)
     assert drawn == deck
     game = new(NAME, 6, seed=4)
-    assert game.candidates() == sorted(deck - set(setup_of(game).starts.values()))
+    assert game.candidates == sorted(deck - set(setup_of(game).starts.values()))
 
 
 def test_S6_the_order_of_round_1_stays() -> None:
     game = begin(LANE, NAME)
     game.play("X foot 2")
-    assert {move.split()[0] for move in game.legal()} == {"D1", "D2", "D3", "D4"}
+    assert {move.split()[0] for move in game.legal_moves} == {"D1", "D2", "D3", "D4"}
     play(game, "D3 foot 12", "D1 foot 8")
-    assert {move.split()[0] for move in game.legal()} == {"D2", "D4"}
+    assert {move.split()[0] for move in game.legal_moves} == {"D2", "D4"}
     play(game, "D4 foot 14", "D2 foot 10")
     for number in range(3):
         hop(game, 2 if number % 2 else 1)
         for name in ("D3", "D1", "D4", "D2"):
-            assert game.legal() == of(game, name)
+            assert game.legal_moves == of(game, name)
             refused(game, *[f"{other} foot 7" for other in ("D1", "D2", "D3", "D4") if other != name])
             game.play(of(game, name)[0])
 
@@ -198,7 +198,7 @@ def test_S9_while_the_order_is_free_the_lowest_number_is_out_and_it_is_asked_aga
     game = begin(draw(20, local="1-5 2-3", edition=NAME), NAME, at=(3, 2))
     play(game, "X foot 5", "D3 foot 12", "D4 foot 14")
     assert game.status()["out"] == ["D1"]
-    assert game.legal() == ["D2 foot 3"]
+    assert game.legal_moves == ["D2 foot 3"]
 
 
 def test_S9_when_all_agents_are_out_x_has_won() -> None:
@@ -282,4 +282,4 @@ def test_S11_at_entry_24_no_double_move() -> None:
 def test_S12_both_double_tickets_may_not_be_played_in_one_turn() -> None:
     game = begin(LANE, NAME)
     refused(game, "X triple foot 2 foot 1 foot 2")
-    assert not [move for move in game.legal() if move.startswith("X triple")]
+    assert not [move for move in game.legal_moves if move.startswith("X triple")]

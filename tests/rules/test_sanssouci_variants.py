@@ -3,7 +3,6 @@
 import pytest
 
 from blackticket.editions import edition
-from blackticket.views import view_as_dict
 from tests.support.boards import draw
 from tests.support.play import (
     allowed,
@@ -38,7 +37,7 @@ def test_SV_all_combinations_are_allowed() -> None:
     assert len(everything) == 10
     game = new(NAME, 3, everything)
     assert game.setup.options == tuple(everything)
-    game.play(game.legal()[0])
+    game.play(game.legal_moves[0])
 
 
 @pytest.mark.parametrize(("players", "agents"), [(2, 5), (3, 5), (4, 4), (5, 5), (6, 5)])
@@ -85,13 +84,13 @@ def test_SV3_an_agent_that_is_out_takes_nothing_from_the_stock() -> None:
 
 def test_SV4_x_is_visible_from_the_start() -> None:
     game = begin(LANE, NAME, options=["always_revealed"])
-    told = view_as_dict(game.view("pursuers"))
-    assert (told["at"]["X"], told["starts"]["X"], game.candidates()) == (1, 1, [1])
+    told = game.view("pursuers").to_dict()
+    assert (told["at"]["X"], told["starts"]["X"], game.candidates) == (1, 1, [1])
     rounds(game, "X foot 2")
     game.play("X double foot 1 foot 2")
-    told = view_as_dict(game.view("public"))
+    told = game.view("public").to_dict()
     assert told["history"][-1] == "X double foot 1 foot 2"
-    assert (told["at"]["X"], game.candidates()) == (2, [2])
+    assert (told["at"]["X"], game.candidates) == (2, [2])
     assert shown(game) == [1, 2, 3]
 
 
@@ -171,9 +170,9 @@ def test_SV8_agents_may_not_stay() -> None:
 def test_SV8_nobody_sees_whether_he_stayed() -> None:
     game = begin(LANE, NAME, options=["x_may_stay"])
     to_and_fro(game, 3, "X foot 2", "X foot 1")
-    assert game.candidates() == [2]
+    assert game.candidates == [2]
     game.play("X foot 2")
-    assert game.candidates() == [1, 2]
+    assert game.candidates == [1, 2]
 
 
 def test_SV8_an_x_with_a_footpath_ticket_is_never_trapped() -> None:
@@ -198,10 +197,10 @@ def test_SV9_show_and_take_back() -> None:
     assert tickets(game)["X"]["black"] == 3
     game.play("X foot 1 show")
     assert tickets(game)["X"]["black"] == 4
-    assert view_as_dict(game.view("pursuers"))["at"]["X"] == 1
-    assert view_as_dict(game.view("pursuers"))["history"][-1] == "X foot 1 show"
+    assert game.view("pursuers").to_dict()["at"]["X"] == 1
+    assert game.view("pursuers").to_dict()["history"][-1] == "X foot 1 show"
     assert totals_of(game) == total
-    assert (shown(game), game.candidates()) == ([2], [1])
+    assert (shown(game), game.candidates) == ([2], [1])
 
 
 def test_SV9_only_if_one_is_spent() -> None:
@@ -273,10 +272,10 @@ def test_SV10_needs_three_tickets() -> None:
 def test_SV10_needs_room_for_three_entries() -> None:
     game = begin(WIDE, NAME, options=["triple_move"])
     for number in range(22):
-        assert bool([move for move in game.legal() if move.startswith("X triple")]) == (number <= 21)
+        assert bool([move for move in game.legal_moves if move.startswith("X triple")]) == (number <= 21)
         hop(game, 1 if number % 2 else 2)
         answer(game)
     assert len(log(game)) == 22
     assert doubles(game)
-    assert not [move for move in game.legal() if move.startswith("X triple")]
+    assert not [move for move in game.legal_moves if move.startswith("X triple")]
     refused(game, "X triple black 2 black 1 black 2")

@@ -118,7 +118,7 @@ def test_T6_stepping_onto_x_captures_at_that_instant(edition: str, local: str) -
     play(game, f"X {local} 2", f"D1 {local} 2")
     assert ended(game) == ("pursuers", "capture")
     assert game.to_move is None
-    assert game.legal() == []
+    assert game.legal_moves == []
     assert game.round == 1
     assert game.status()["at"]["X"] == game.status()["at"]["D1"] == 2
 
@@ -136,7 +136,7 @@ def test_T6_also_when_x_has_shown_himself_and_others_could_still_move() -> None:
         answer(game, f"D1 taxi {d1}")
     game.play("X taxi 2")
     assert game.status()["log"][2]["shown"]
-    assert {move.split()[0] for move in game.legal()} == {"D1", "D2", "D3", "D4"}
+    assert {move.split()[0] for move in game.legal_moves} == {"D1", "D2", "D3", "D4"}
     game.play("D1 taxi 2")
     assert ended(game) == ("pursuers", "capture")
 

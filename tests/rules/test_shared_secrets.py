@@ -2,7 +2,6 @@
 
 import pytest
 
-from blackticket.views import view_as_dict
 from tests.support.boards import draw
 from tests.support.play import (
     allowed,
@@ -35,7 +34,7 @@ def test_T7_pursuers_see_the_ticket_and_not_the_station() -> None:
     game.play("X bus 2")
     assert log(game) == [{"ticket": "bus", "station": 2, "shown": False}]
     for audience in ("pursuers", "public"):
-        told = view_as_dict(game.view(audience))
+        told = game.view(audience).to_dict()
         assert told["log"] == [{"ticket": "bus", "station": None, "shown": False}]
         assert told["history"] == ["X bus ?"]
         assert "X" not in told["at"]
@@ -45,7 +44,7 @@ def test_T7_pursuers_see_the_ticket_and_not_the_station() -> None:
 def test_T7_x_sees_his_own_log_and_start() -> None:
     game = begin(WIDE)
     game.play("X bus 2")
-    told = view_as_dict(game.view("X"))
+    told = game.view("X").to_dict()
     assert told["log"] == [{"ticket": "bus", "station": 2, "shown": False}]
     assert (told["at"]["X"], told["starts"]["X"]) == (2, 1)
 
@@ -63,10 +62,10 @@ def test_T8_x_shows_himself_after_the_listed_moves_and_hides_again(edition: str,
     game = begin(draw(local="1-2", regional="1-2", express="1-2", edition=edition), edition)
     for number in range(1, 20):
         hop(game, 2 if number % 2 else 1)
-        seen = view_as_dict(game.view("pursuers"))["at"].get("X")
+        seen = game.view("pursuers").to_dict()["at"].get("X")
         assert seen == (at(game, "X") if number in entries else None), number
         answer(game)
-        seen = view_as_dict(game.view("pursuers"))["at"].get("X")
+        seen = game.view("pursuers").to_dict()["at"].get("X")
         assert seen == (at(game, "X") if number in entries else None), number
     assert shown(game) == entries
 
@@ -88,11 +87,11 @@ def test_T9_a_reveal_in_the_first_step_is_shown_before_he_goes_on() -> None:
     rounds(game, "X bus 1", "X bus 46")
     game.play("X double underground 79 taxi 98")
     assert shown(game) == [3]
-    told = view_as_dict(game.view("pursuers"))
+    told = game.view("pursuers").to_dict()
     assert told["history"][-1] == "X double underground 79 taxi ?"
     assert "X" not in told["at"]
     taken = set(told["at"].values())
-    assert game.candidates() == sorted({62, 63, 78, 98} - taken)
+    assert game.candidates == sorted({62, 63, 78, 98} - taken)
 
 
 def test_T9_a_reveal_in_the_second_step_leaves_him_in_the_open() -> None:
@@ -100,7 +99,7 @@ def test_T9_a_reveal_in_the_second_step_leaves_him_in_the_open() -> None:
     rounds(game, "X taxi 2")
     game.play("X double taxi 1 taxi 2")
     assert shown(game) == [3]
-    assert view_as_dict(game.view("pursuers"))["at"]["X"] == 2
+    assert game.view("pursuers").to_dict()["at"]["X"] == 2
 
 
 def test_T9_a_first_step_with_no_second_is_no_double_move() -> None:
@@ -159,14 +158,14 @@ def test_T9_the_log_must_have_room_for_both_entries(edition: str) -> None:
 def test_T10_black_pays_for_any_transport_and_hides_which() -> None:
     game = begin(draw(local="1-2", regional="1-3", express="1-4", water="1-5"))
     to_and_fro(game, 4, "X taxi 2", "X taxi 1")
-    assert game.candidates() == [1]
+    assert game.candidates == [1]
     assert singles(game) == sorted(
         ["X taxi 2", "X bus 3", "X underground 4", "X black 2", "X black 3", "X black 4", "X black 5"]
     )
     game.play("X black 4")
     assert tickets(game)["X"]["black"] == 4
-    assert view_as_dict(game.view("pursuers"))["history"][-1] == "X black ?"
-    assert game.candidates() == [2, 3, 4, 5]
+    assert game.view("pursuers").to_dict()["history"][-1] == "X black ?"
+    assert game.candidates == [2, 3, 4, 5]
 
 
 def test_T10_only_black_pays_for_the_water() -> None:
@@ -202,7 +201,7 @@ def test_T11_all_tickets_left_are_public() -> None:
     assert set(truth) == {"X", "D1", "D2", "D3", "supply"}
     assert truth["X"] == {"black": 4, "double": 1}
     for audience in ("X", "pursuers", "public"):
-        assert view_as_dict(game.view(audience))["tickets"] == truth
+        assert game.view(audience).to_dict()["tickets"] == truth
 
 
 @pytest.mark.parametrize(
@@ -226,7 +225,7 @@ def test_T12_hands_supply_log_and_discarded_are_what_was_dealt(edition: str, pla
         game.play(move)
         while game.to_move == "pursuers":
             assert totals_of(game) == printed
-            game.play(game.legal()[-1])
+            game.play(game.legal_moves[-1])
     assert totals_of(game) == printed
 
 
@@ -235,7 +234,7 @@ def test_T13_x_without_a_free_station_has_lost() -> None:
     play(game, "X double taxi 2 taxi 1")
     answer(game, "D1 taxi 2")
     assert ended(game) == ("pursuers", "trapped")
-    assert game.legal() == []
+    assert game.legal_moves == []
     assert game.round == 2
     assert game.status()["at"]["X"] == 1
 
@@ -243,7 +242,7 @@ def test_T13_x_without_a_free_station_has_lost() -> None:
 def test_T13_x_trapped_before_his_first_move() -> None:
     game = begin(draw(local="1-2 2-3"), at=(2,))
     assert ended(game) == ("pursuers", "trapped")
-    assert (game.round, game.moves, game.candidates()) == (1, [], [1])
+    assert (game.round, game.moves, game.candidates) == (1, [], [1])
 
 
 def test_T13_x_without_a_ticket_has_lost() -> None:

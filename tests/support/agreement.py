@@ -83,7 +83,7 @@ def compare_game(case: Case) -> Played:
         if legal and follower.candidates() != possible:
             raise _report(case, plain, "candidates carried on", follower.candidates(), possible)
         if len(case.board) <= SMALL_ENOUGH or plies % 9 == 0 or not legal:
-            found = plain.candidates()
+            found = plain.candidates
             if found != possible:
                 raise _report(case, plain, "candidates", found, possible)
         if totals_of(plain) != dealt:
@@ -103,14 +103,14 @@ def compare_game(case: Case) -> Played:
 
 
 def _compare(case: Case, plain: Game, fast: Game, oracle: OracleGame) -> list[str]:
-    legal = plain.legal()
+    legal = plain.legal_moves
     status = plain.status()
     status.pop("moved")
     for what, ours, theirs in (
         ("legal moves", legal, oracle.legal()),
         ("status", status, oracle.status()),
         ("compiled state", state_bytes(fast), state_bytes(plain)),
-        ("compiled legal moves", fast.legal(), legal),
+        ("compiled legal moves", fast.legal_moves, legal),
     ):
         if ours != theirs:
             raise _report(case, plain, what, ours, theirs)

@@ -55,7 +55,7 @@ def answer(game: Game, *moves: str) -> None:
     """Play these pursuers' moves, then the first legal ones until the round is over."""
     play(game, *moves)
     while game.to_move == "pursuers":
-        game.play(game.legal()[0])
+        game.play(game.legal_moves[0])
 
 
 def rounds(game: Game, *x_moves: str) -> None:
@@ -77,16 +77,16 @@ def hop(game: Game, station: int) -> None:
 
 def of(game: Game, figure: str) -> list[str]:
     """This figure's legal moves."""
-    return [move for move in game.legal() if move.startswith(figure + " ")]
+    return [move for move in game.legal_moves if move.startswith(figure + " ")]
 
 
 def singles(game: Game) -> list[str]:
     """X's legal moves of one step."""
-    return [move for move in game.legal() if move.split()[1] not in ("double", "triple")]
+    return [move for move in game.legal_moves if move.split()[1] not in ("double", "triple")]
 
 
 def doubles(game: Game) -> list[str]:
-    return [move for move in game.legal() if move.startswith("X double")]
+    return [move for move in game.legal_moves if move.startswith("X double")]
 
 
 def tickets(game: Game) -> dict[str, dict[str, int]]:
@@ -117,7 +117,7 @@ def ended(game: Game) -> tuple[str, str] | None:
 
 def refused(game: Game, *moves: str, code: ErrorCode = "illegal_move") -> None:
     """Each of these moves is refused with that code, is not in the list, and changes nothing."""
-    legal, before, history = game.legal(), state_bytes(game), game.moves
+    legal, before, history = game.legal_moves, state_bytes(game), game.moves
     for move in moves:
         assert move not in legal, move
         with pytest.raises(BlackticketError) as caught:
@@ -129,7 +129,7 @@ def refused(game: Game, *moves: str, code: ErrorCode = "illegal_move") -> None:
 
 def allowed(game: Game, *moves: str) -> None:
     """Each of these moves is in the list and can be played (on a copy)."""
-    legal = game.legal()
+    legal = game.legal_moves
     for move in moves:
         assert move in legal, (move, legal)
         game.copy().play(move)

@@ -8,7 +8,7 @@ import random
 from hypothesis import strategies as st
 
 from blackticket.game import Game
-from blackticket.rules.wording import SpokenMove, Step
+from blackticket.moves import Move, Step
 from tests.support.cases import TICKET_EDITIONS, Case, choose_move, draw_case
 
 TICKET_WORDS = ("taxi", "bus", "underground", "black", "car", "train", "plane", "foot", "vip", "rail")
@@ -37,7 +37,7 @@ def play_on(case: Case, moves: int) -> Game:
     for _ in range(moves):
         if game.to_move is None:
             break
-        game.play(choose_move(case, game, game.legal(), rnd))
+        game.play(choose_move(case, game, game.legal_moves, rnd))
     return game
 
 
@@ -48,17 +48,17 @@ free_rides = st.builds(Step, st.just("free"), stations)
 figures = st.sampled_from(("X", *DETECTIVES, *BOBBIES))
 
 spoken_moves = st.one_of(
-    st.builds(lambda s: SpokenMove("X", "go", (s,)), steps),
-    st.builds(lambda a, b: SpokenMove("X", "double", (a, b)), steps, steps),
-    st.builds(lambda a, b, c: SpokenMove("X", "triple", (a, b, c)), steps, steps, steps),
-    st.builds(lambda f, s: SpokenMove(f, "go", (s,)), st.sampled_from((*DETECTIVES, *BOBBIES)), plain_steps),
-    st.builds(lambda f, s: SpokenMove(f, "go", (s,)), st.sampled_from(BOBBIES), free_rides),
-    st.builds(lambda f: SpokenMove(f, "pass"), figures),
-    st.builds(lambda f: SpokenMove(f, "reroll"), st.sampled_from(DETECTIVES)),
-    st.builds(lambda f, n: SpokenMove(f, "place", (Step("", n),)), figures, stations),
-    st.builds(lambda n: SpokenMove("X", "helicopter", (Step("", n),)), stations),
+    st.builds(lambda s: Move("X", "go", (s,)), steps),
+    st.builds(lambda a, b: Move("X", "double", (a, b)), steps, steps),
+    st.builds(lambda a, b, c: Move("X", "triple", (a, b, c)), steps, steps, steps),
+    st.builds(lambda f, s: Move(f, "go", (s,)), st.sampled_from((*DETECTIVES, *BOBBIES)), plain_steps),
+    st.builds(lambda f, s: Move(f, "go", (s,)), st.sampled_from(BOBBIES), free_rides),
+    st.builds(lambda f: Move(f, "pass"), figures),
+    st.builds(lambda f: Move(f, "reroll"), st.sampled_from(DETECTIVES)),
+    st.builds(lambda f, n: Move(f, "place", (Step("", n),)), figures, stations),
+    st.builds(lambda n: Move("X", "helicopter", (Step("", n),)), stations),
     st.builds(
-        lambda faces: SpokenMove("", "roll", faces=tuple(faces)),
+        lambda faces: Move("", "roll", faces=tuple(faces)),
         st.lists(st.sampled_from(("taxi", "bus", "underground", "x")), min_size=1, max_size=6),
     ),
 )

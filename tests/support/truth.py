@@ -1,6 +1,6 @@
 """A look behind the facade of a ticket game: its set-up, tables, state and packed moves, with their exact types."""
 
-from blackticket.editions import Deal, Setup, TicketEdition, edition
+from blackticket.editions import Deal, TicketEdition, TicketSetup, edition
 from blackticket.game import Game
 from blackticket.rules.ticket import States, Tables, tables_for, ticket_totals
 
@@ -12,8 +12,8 @@ def ticket_edition(name: str) -> TicketEdition:
     return chosen
 
 
-def setup_of(game: Game) -> Setup:
-    assert isinstance(game.setup, Setup)
+def setup_of(game: Game) -> TicketSetup:
+    assert isinstance(game.setup, TicketSetup)
     return game.setup
 
 

@@ -4,13 +4,13 @@ import gc
 import types
 from typing import Any, cast
 
+from blackticket.views.own import OwnKnowledge
 from hypothesis import given
 
 from blackticket.game import Game
 from blackticket.rules.ticket.layout import SECRET
 from blackticket.views import AUDIENCES
 from blackticket.views import ticket as views
-from blackticket.views.own import OwnKnowledge
 from tests.support.boards import draw
 from tests.support.play import begin, play
 from tests.support.strategies import played_games

@@ -13,11 +13,10 @@ from typing import IO, Any
 
 from blackticket import __version__
 from blackticket.arena.program import LONGEST_SECONDS, MOST_ITERATIONS, PROTOCOL
-from blackticket.arena.reading import read_view
 from blackticket.engine.reading import LONGEST_LINE, read_request
 from blackticket.errors import BlackticketError
 from blackticket.players import Budget, make_player
-from blackticket.views import View, offered_moves
+from blackticket.views import View
 
 Answer = dict[str, Any]
 
@@ -65,19 +64,19 @@ class Answering:
     def _begin(self, asked: Answer) -> Answer:
         """A moment's thought, so that nothing has to be loaded when it counts."""
         view = self._view(asked)
-        if offered_moves(view):
+        if view.legal_moves:
             self._player.think(view, budget=Budget.of_iterations(1))
         return {}
 
     def _move(self, asked: Answer) -> Answer:
         view, seed = self._view(asked), asked.get("seed", 0)
-        moves = offered_moves(view)
-        wanted = asked.get("moves", moves)
+        moves = view.legal_moves
+        wanted = asked.get("moves", list(moves))
         if not isinstance(wanted, list) or not wanted or not set(map(str, wanted)) <= set(moves):
             raise BlackticketError("bad_argument", "'moves' must be legal moves, at least one.")
         if type(seed) is not int:
             raise BlackticketError("bad_argument", "'seed' must be a whole number.")
-        figures = {move.split(" ")[0] for move in wanted} if len(wanted) < len(moves) else None
+        figures = {move.figure for move in moves if move in wanted} if len(wanted) < len(moves) else None
         thought = self._player.think(view, budget=_budget(asked.get("budget", {})), seed=seed, figures=figures)
         move, sure = thought.move, thought.sure
         if move not in wanted:
@@ -88,7 +87,7 @@ class Answering:
         told = asked.get("view")
         if not isinstance(told, dict):
             raise BlackticketError("bad_argument", "'view' must be an object.")
-        return read_view(told, self._board)
+        return View.from_dict(told, self._board)
 
 
 def _budget(told: Any) -> Budget:

@@ -14,11 +14,10 @@ from pathlib import Path
 from typing import Any
 
 from blackticket.arena.pipes import BrokenTalkError, Pipes, SpokeFirstError
-from blackticket.engine.plan import plan_of
 from blackticket.errors import BlackticketError
 from blackticket.players import Budget, Choice, Player, Thought
 from blackticket.players.player import A_SECOND
-from blackticket.views import View, offered_moves, view_as_dict
+from blackticket.views import View
 
 PROTOCOL = 1
 START_SECONDS = 60.0
@@ -66,12 +65,12 @@ class Program(Player):
         self, view: View, *, budget: Budget = A_SECOND, seed: int = 0, figures: Collection[str] | None = None
     ) -> Thought:
         """The move that the program answers; it is checked to be one of those offered."""
-        moves = offered_moves(view, figures)
+        moves = view.moves_of(figures)
         pipes = self.get_ready(view)
         told = {"seconds": budget.seconds, "iterations": budget.iterations}
         asked = {
             "do": "move",
-            "view": view_as_dict(view),
+            "view": view.to_dict(),
             "moves": moves,
             "budget": {unit: amount for unit, amount in told.items() if amount is not None},
             "seed": seed,
@@ -105,7 +104,7 @@ class Program(Player):
             hello = self._ask(pipes, {"do": "hello", "protocol": PROTOCOL}, self._start_seconds)
             if isinstance(hello.get("name"), str):
                 self.name = _short(hello["name"])
-            begin = {"do": "begin", "side": view.audience, "view": view_as_dict(view), "board": plan_of(view.setup)}
+            begin = {"do": "begin", "side": view.audience, "view": view.to_dict(), "board": view.setup.plan()}
             self._ask(pipes, begin, self._start_seconds)
         except BaseException:
             pipes.close()

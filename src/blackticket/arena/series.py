@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
 from blackticket.arena.contestant import PROGRAM, Contestant, ForfeitError, check_budget, check_contestant
-from blackticket.editions import DiceEdition, DiceSetup, edition, prepare, prepare_dice
+from blackticket.editions import Deals
 from blackticket.errors import BlackticketError
 from blackticket.game import Game, Record
 from blackticket.players import Budget
@@ -89,11 +89,13 @@ class Played:
     """Why it was forfeited."""
     record: str = ""
     """The whole game as text; not part of a line of a results file."""
+    entries: int = 0
+    """Entries of X's log at the end; not part of a line either."""
 
     def as_line(self) -> dict[str, Any]:
         """As plain data, without the record."""
         told = asdict(self)
-        del told["record"]
+        del told["record"], told["entries"]
         for spent in told["thinking"].values():
             spent["seconds"] = round(spent["seconds"], 4)
         return told
@@ -102,7 +104,7 @@ class Played:
     def from_line(cls, told: dict[str, Any]) -> "Played":
         """Read back what ``as_line`` gave; TypeError, KeyError or AttributeError if it is something else."""
         kinds = {"game": int, "x": str, "pursuers": str, "winner": str, "by": str, "rounds": int}
-        fine = all(type(told[key]) is kind for key, kind in kinds.items()) and "record" not in told
+        fine = all(type(told[key]) is kind for key, kind in kinds.items()) and not {"record", "entries"} & set(told)
         fine = fine and told["winner"] in SIDES and _counts(told["game"], told["rounds"])
         reason = told.get("reason")
         fine = fine and ((type(reason) is str and reason != "") if told["by"] == FORFEIT else reason is None)
@@ -126,11 +128,12 @@ def has_programs(pairings: tuple[tuple[str, str], ...]) -> bool:
     return any(name.startswith(PROGRAM) for pairing in pairings for name in pairing)
 
 
-def check_series(series: Series) -> None:
-    """Refuse what cannot be played before anything is."""
+def check_series(series: Series, *, instant: bool = False) -> None:
+    """Refuse what cannot be played before anything is; ``instant``: a player's first idea, in no time, will do."""
     for name in sorted({name for pairing in series.pairings for name in pairing}):
         check_contestant(name)
-    check_budget(series.seconds, series.iterations)
+    if not (instant and series.seconds == 0):
+        check_budget(series.seconds, series.iterations)
     if not 0 < series.patience <= 3600:
         raise BlackticketError("bad_argument", f"Patience is above 0 and up to 3600 seconds, not {series.patience:g}.")
     begin(series, 0, fast=False)
@@ -138,21 +141,22 @@ def check_series(series: Series) -> None:
 
 def begin(series: Series, start: int, *, fast: bool) -> Game:
     """A game of the series before its first move."""
-    seed = series.seed * 1_000_003 + start
-    if isinstance(edition(series.edition), DiceEdition):
-        setup = prepare_dice(series.players, series.options, board=series.board, seed=seed)
-        return Game(setup, seed=seed, fast=fast)
-    return Game(prepare(series.edition, series.players, series.options, board=series.board, seed=seed), fast=fast)
+    deals = Deals(series.edition, series.players, series.options, series.board, series.seed)
+    return Game(deals.deal(start), seed=deals.seed_of(start), fast=fast)
 
 
 def fingerprint(series: Series) -> dict[str, Any]:
     """Everything that decides what the games of a series are: its settings, the edition's version, the board."""
     setup = begin(series, 0, fast=False).setup
-    board = setup.tiles if isinstance(setup, DiceSetup) else setup.board
     told = asdict(series)
     told["pairings"] = [list(pairing) for pairing in series.pairings]
     told["options"] = list(setup.options)
-    return {**told, "edition_version": setup.edition.version, "board": board.name, "board_digest": board.digest}
+    return {
+        **told,
+        "edition_version": setup.edition.version,
+        "board": setup.ground.name,
+        "board_digest": setup.ground.digest,
+    }
 
 
 def play_game(series: Series, number: int, *, fast: bool = False) -> Played:
@@ -179,7 +183,8 @@ def play_game(series: Series, number: int, *, fast: bool = False) -> Played:
         assert game.outcome is not None
         winner, by = game.outcome.winner, game.outcome.by
     told = {str(side): thinking for side, thinking in spent.items()}
-    return Played(number, names["X"], names["pursuers"], winner, by, game.round, told, reason, str(Record.of(game)))
+    record, entries = str(Record.of(game)), len(game.view("public").log)
+    return Played(number, names["X"], names["pursuers"], winner, by, game.round, told, reason, record, entries)
 
 
 def _to_move(game: Game) -> Side | None:

@@ -7,7 +7,7 @@ import math
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Z95 = 1.959963984540054
 ERROR_RATE = 0.05
@@ -25,6 +25,43 @@ def wilson(share: float, count: float) -> Interval:
     middle = (share + z2 / (2 * count)) / (1 + z2 / count)
     half = Z95 * math.sqrt(share * (1 - share) / count + z2 / (4 * count * count)) / (1 + z2 / count)
     return max(0.0, middle - half), min(1.0, middle + half)
+
+
+class Share(NamedTuple):
+    """So many of some games, as a share with its 95 % interval."""
+
+    games: int
+    share: float
+    low: float
+    high: float
+
+    @property
+    def cells(self) -> tuple[str, str, str]:
+        """As the cells of a table."""
+        interval = f"{100 * self.low:.1f} to {100 * self.high:.1f} %"
+        return str(self.games), f"{100 * self.share:.1f} %", interval
+
+
+class Mean(NamedTuple):
+    """A mean with its 95 % interval."""
+
+    mean: float
+    low: float
+    high: float
+
+
+def share_of(hits: int, total: int) -> Share:
+    """So many of ``total`` games, with their Wilson interval."""
+    low, high = wilson(hits / total, total)
+    return Share(hits, round(hits / total, 6), round(low, 6), round(high, 6))
+
+
+def mean_of(count: int, total: int, squares: int) -> Mean:
+    """The mean of ``count`` numbers from their sum and the sum of their squares (normal approximation)."""
+    mean = total / count
+    variance = max(0.0, (squares - total * total / count) / (count - 1)) if count > 1 else 0.0
+    half = Z95 * math.sqrt(variance / count)
+    return Mean(round(mean, 4), round(mean - half, 4), round(mean + half, 4))
 
 
 def grouped(scores: Sequence[float]) -> Interval:

@@ -5,13 +5,17 @@ the public events is exact. What is special here: the letter X named, and that a
 their dice fitted where he stood (D10).
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol
 
 import numpy as np
 import numpy.typing as npt
 
+from blackticket.editions import DiceSetup
 from blackticket.errors import BlackticketError
 from blackticket.kernel import Rng, below, kernel
+from blackticket.moves import Move
 from blackticket.rules.dice import codes
 from blackticket.rules.dice.flow import (
     begin_round,
@@ -35,10 +39,54 @@ from blackticket.rules.dice.layout import (
 from blackticket.rules.dice.playout import opening
 from blackticket.rules.dice.tables import HELICOPTER_ROW, Tables
 from blackticket.rules.dice.text import to_code
-from blackticket.rules.wording import read_move
-from blackticket.views.dice import DiceView
+from blackticket.rules.own import OwnKnowledge
 
 Mask = npt.NDArray[np.uint8]
+
+
+class DiceSeen(Protocol):
+    """What an audience has seen of a dice game: a ``views.DiceView``, which stands above this package."""
+
+    @property
+    def setup(self) -> DiceSetup:
+        """The public set-up."""
+        ...
+
+    @property
+    def public(self) -> Public:
+        """The public record."""
+        ...
+
+    @property
+    def tables(self) -> Tables:
+        """Grid and switches."""
+        ...
+
+    @property
+    def history(self) -> tuple[Move, ...]:
+        """Every move and roll as everybody knows it now."""
+        ...
+
+    @property
+    def own(self) -> OwnKnowledge | None:
+        """What only X knows."""
+        ...
+
+    @property
+    def is_over(self) -> bool:
+        """Has the game ended?"""
+        ...
+
+
+class Opened(NamedTuple):
+    """What is known of X's way: the tile that he named, his start, and the station of each field; 0 where unknown."""
+
+    tile: int
+    start: int
+    known: Sequence[int]
+    """To the one who follows."""
+    shown: Sequence[int]
+    """To everybody, by now: opening a route later is taken as having it open from the beginning, which ends the same."""
 
 
 def new_mask() -> Mask:
@@ -74,12 +122,12 @@ class _Trail:
     now: Mask = field(default_factory=new_mask)
 
 
-def is_x_placed(view: DiceView) -> bool:
+def is_x_placed(view: DiceSeen) -> bool:
     """Does X stand on the board?"""
     return bool(view.public["x_tile"] >= 0)
 
 
-def dice_candidates(view: DiceView) -> list[int]:
+def dice_candidates(view: DiceSeen) -> list[int]:
     """Every station where X can be given what everybody has seen, ascending; after the end his station."""
     if view.is_over:
         return [int(view.public["x_at"])]
@@ -88,12 +136,11 @@ def dice_candidates(view: DiceView) -> list[int]:
     return [int(station) for station in np.flatnonzero(_follow_all(view).now)]
 
 
-def detectives_at_x_last_move(view: DiceView) -> list[int]:
+def detectives_at_x_last_move(view: DiceSeen) -> list[int]:
     """Where the detectives stood when X last moved or was placed (now, if he is not on the board)."""
     now = {name: int(view.public["at"][i]) for i, name in enumerate(view.setup.pursuers)}
     standing: dict[str, int] = {}
-    for line in view.history:
-        move = read_move(line, allow_hidden=True)
+    for move in view.history:
         if move.figure == "X":
             now = dict(standing)
         elif move.figure and move.steps:
@@ -101,7 +148,7 @@ def detectives_at_x_last_move(view: DiceView) -> list[int]:
     return list(now.values())
 
 
-def imagine_dice_at(view: DiceView, station: int, rng: Rng) -> States:
+def imagine_dice_at(view: DiceSeen, station: int, rng: Rng) -> States:
     """A whole state that fits the view with X at ``station``, one of the candidates; his way there is drawn."""
     states = new_states(1)
     states[0]["public"] = view.public
@@ -116,7 +163,7 @@ def imagine_dice_at(view: DiceView, station: int, rng: Rng) -> States:
     return states
 
 
-def imagine_dice(view: DiceView, rng: Rng) -> States:
+def imagine_dice(view: DiceSeen, rng: Rng) -> States:
     """A whole state that fits the view: X's station drawn uniformly from the candidates (for X: his own)."""
     if view.public["x_tile"] < 0:
         states = new_states(1)
@@ -126,7 +173,7 @@ def imagine_dice(view: DiceView, rng: Rng) -> States:
     return imagine_dice_at(view, stations[below(rng, len(stations))], rng)
 
 
-def _draw_path(view: DiceView, station: int, rng: Rng) -> tuple[int, list[int]]:
+def _draw_path(view: DiceSeen, station: int, rng: Rng) -> tuple[int, list[int]]:
     trail = _follow_all(view)
     tables = view.tables
     stations = [station]
@@ -146,63 +193,67 @@ def _draw_path(view: DiceView, station: int, rng: Rng) -> tuple[int, list[int]]:
     return stations[0], stations[1:]
 
 
-def _follow_all(view: DiceView) -> _Trail:
+def _follow_all(view: DiceSeen) -> _Trail:
     """Replay the public history and carry the candidates along."""
-    tables = view.tables
+    known = view.public
+    shown = [int(station) for station in known["shown"]]
+    opened = Opened(int(known["x_tile"]), int(known["x_start"]), shown, shown)
     pub = opening(view.setup)[0]["public"]
     trail = _Trail()
-    events = [to_code(view.setup, read_move(line, allow_hidden=True)) for line in view.history]
-    for position, event in enumerate(events):
-        last_of_all = view.is_over and position == len(events) - 1
-        _follow(tables, pub, trail, event, last_of_all, view.public)
+    for move in view.history:
+        for before, ticket in follow_event(view.tables, pub, trail.now, to_code(view.setup, move), opened):
+            trail.before.append(before)
+            trail.tickets.append(ticket)
     if view.is_over:
         trail.now[:] = 0
-        trail.now[view.public["x_at"]] = 1
+        trail.now[known["x_at"]] = 1
     return trail
 
 
-def _follow(tables: Tables, pub: Public, trail: _Trail, event: int, ended: bool, known: Public) -> None:
-    """One event; ``known`` is the view's own public record, which has every station shown up to now."""
+def follow_event(tables: Tables, pub: Public, mask: Mask, event: int, opened: Opened) -> list[tuple[Mask, int]]:
+    """Carry the public record and where X can be through one move or roll.
+
+    Returns, for each field of X's board that it fills, where he can have been before it and the ticket.
+    """
     figure, action = codes.figure_of(event), codes.action_of(event)
     station = codes.station_of(event, 0)
     if figure == codes.ROLL_FIGURE:
         faces = codes.faces_of(event)
         roll(pub, np.array(faces, dtype=np.int16), len(faces))
     elif figure == codes.X_FIGURE and action == codes.PLACE:
-        name_tile(tables, pub, known["x_tile"])
-        trail.now[(tables.tile == known["x_tile"]) & (pub["occupied"] == 0)] = 1
-        if known["x_start"]:
-            trail.now[:] = 0
-            trail.now[known["x_start"]] = 1
+        name_tile(tables, pub, opened.tile)
+        mask[:] = 0
+        mask[(tables.tile == opened.tile) & (pub["occupied"] == 0)] = 1
+        if opened.start:
+            on_it = mask[opened.start]
+            mask[:] = 0
+            mask[opened.start] = on_it
     elif figure == codes.X_FIGURE:
-        _follow_x(tables, pub, trail, event, ended, known)
+        return _follow_x(tables, pub, mask, event, opened)
     elif action == codes.PLACE:
         place_detective(pub, figure, station)
     elif action == codes.REROLL:
         reroll(tables, pub)
-    elif action == codes.PASS_TURN:
-        end_go(tables, pub, figure)
     else:
-        detective_moves(pub, figure, codes.ticket_of(event, 0), station)
-        if not ended:
-            trail.now[station] = 0
+        if action != codes.PASS_TURN:
+            detective_moves(pub, figure, codes.ticket_of(event, 0), station)
+            mask[station] = 0
         end_go(tables, pub, figure)
+    return []
 
 
-def _follow_x(tables: Tables, pub: Public, trail: _Trail, event: int, ended: bool, known: Public) -> None:
+def _follow_x(tables: Tables, pub: Public, mask: Mask, event: int, opened: Opened) -> list[tuple[Mask, int]]:
     action = codes.action_of(event)
-    count = 2 if action == codes.DOUBLE else 1
     special = {codes.PASS_TURN: PASS, codes.FLY: HELICOPTER}.get(action)
-    room = new_mask()
-    for step in range(count):
+    fields: list[tuple[Mask, int]] = []
+    scratch = new_mask()
+    for step in range(codes.entries_of(event)):
         ticket = codes.ticket_of(event, step) if special is None else special
-        shown = int(known["shown"][pub["entries"]])
-        trail.before.append(trail.now.copy())
-        trail.tickets.append(ticket)
-        if not (ended and step == count - 1):
-            follow_entry(tables, pub, trail.now, room, ticket, shown)
-        x_writes(pub, ticket, shown)
-    if count == 2:
+        entry = int(pub["entries"])
+        fields.append((mask.copy(), ticket))
+        follow_entry(tables, pub, mask, scratch, ticket, opened.known[entry])
+        x_writes(pub, ticket, opened.shown[entry])
+    if action == codes.DOUBLE:
         pub["doubles"] -= 1
-    if not ended:
-        begin_round(tables, pub)
+    begin_round(tables, pub)
+    return fields

@@ -10,17 +10,16 @@ import numpy as np
 from blackticket.belief.distance import distances
 from blackticket.belief.habits import DOUBT, PAIRED, Belief, Habits, Nearness, doubt_all, habits, new_looks, spread_step
 from blackticket.belief.spread import Mask, follow, new_mask
-from blackticket.belief.ticket import SetupKey, known_after
+from blackticket.belief.ticket import SetupKey, TicketSeen, known_after
 from blackticket.kernel import compiled
+from blackticket.moves import Move
 from blackticket.rules.ticket import codes
 from blackticket.rules.ticket.layout import MAX_STATIONS, States
 from blackticket.rules.ticket.tables import Tables, tables_for
 from blackticket.rules.ticket.text import to_code
-from blackticket.rules.wording import read_move
-from blackticket.views import TicketView
 
 
-def ticket_belief(view: TicketView, doubt: float = DOUBT) -> Belief:
+def ticket_belief(view: TicketSeen, doubt: float = DOUBT) -> Belief:
     """The probability of each station, 0 where X cannot be; after the end all of it on his station.
 
     No candidate counts for less than ``doubt`` times the likeliest.
@@ -32,7 +31,7 @@ def ticket_belief(view: TicketView, doubt: float = DOUBT) -> Belief:
     return _believed_after(SetupKey(view.setup), int(view.public["x_start"]), view.history, doubt)
 
 
-def belief_with(view: TicketView, model: Habits) -> Belief:
+def belief_with(view: TicketSeen, model: Habits) -> Belief:
     """The belief of a game that goes on, by other habits than the fitted ones."""
     key, x_start = SetupKey(view.setup), int(view.public["x_start"])
     belief = _beginning(key, x_start)
@@ -41,7 +40,7 @@ def belief_with(view: TicketView, model: Habits) -> Belief:
     return belief
 
 
-def belief_after(view: TicketView, belief: Belief, event: int, doubt: float = DOUBT) -> Belief:
+def belief_after(view: TicketSeen, belief: Belief, event: int, doubt: float = DOUBT) -> Belief:
     """What the pursuers, who believe ``belief`` now, will when they have seen ``event``, a move of X."""
     known = known_after(SetupKey(view.setup), int(view.public["x_start"]), view.history)
     record, possible, following = known.public_record.copy(), known.mask.copy(), belief.copy()
@@ -56,7 +55,7 @@ def nearness(tables: Tables) -> Nearness:
 
 
 @lru_cache(maxsize=2048)
-def _believed_after(key: SetupKey, x_start: int, history: tuple[str, ...], doubt: float) -> Belief:
+def _believed_after(key: SetupKey, x_start: int, history: tuple[Move, ...], doubt: float) -> Belief:
     if not history:
         return _beginning(key, x_start)
     before = _believed_after(key, x_start, history[:-1], doubt)
@@ -69,12 +68,12 @@ def _beginning(key: SetupKey, x_start: int) -> Belief:
 
 
 def _carried(
-    key: SetupKey, x_start: int, history: tuple[str, ...], before: Belief, model: Habits, doubt: float
+    key: SetupKey, x_start: int, history: tuple[Move, ...], before: Belief, model: Habits, doubt: float
 ) -> Belief:
     """The belief after the last move of ``history``, from the belief before it."""
     belief = before.copy()
-    if history[-1].startswith("X "):
-        event = to_code(key.setup, read_move(history[-1], allow_hidden=True))
+    if history[-1].figure == "X":
+        event = to_code(key.setup, history[-1])
         record = known_after(key, x_start, history[:-1]).public_record.copy()
         _follow_turn(tables_for(key.setup), record, belief, event, model)
     return _settled(belief, known_after(key, x_start, history).mask, doubt)

@@ -15,6 +15,7 @@ from blackticket.rules.ticket.codes import (
     station_of,
     steps_of,
     ticket_of,
+    with_station,
 )
 from blackticket.rules.ticket.flow import (
     begin_pursuers,
@@ -58,7 +59,7 @@ def seen_by_all(tables: Tables, pub: Public, move: int) -> int:
     seen = int(move)
     for step in range(steps_of(move)):
         if not (tables.switches[0]["reveal"][pub["entries"] + step] or shows_in(move, step)):
-            seen &= ~(255 << (6 + 12 * step))
+            seen = with_station(seen, step, 0)
     return seen
 
 

@@ -5,20 +5,54 @@ of possible stations forward through the public events, one by one, is exact: no
 """
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
 from blackticket.belief.spread import Mask, drop_trapped, follow, follow_step, new_mask
-from blackticket.editions import Setup
+from blackticket.editions import TicketSetup
 from blackticket.kernel import Rng, below
+from blackticket.moves import Move
+from blackticket.rules.own import OwnKnowledge
 from blackticket.rules.ticket import codes
 from blackticket.rules.ticket.beginning import opening
-from blackticket.rules.ticket.layout import States, new_states
+from blackticket.rules.ticket.layout import Public, States, new_states
 from blackticket.rules.ticket.tables import Tables, tables_for
 from blackticket.rules.ticket.text import to_code
-from blackticket.rules.wording import read_move
-from blackticket.views import TicketView
+
+
+class TicketSeen(Protocol):
+    """What an audience has seen of a ticket game: a ``views.TicketView``, which stands above this package."""
+
+    @property
+    def setup(self) -> TicketSetup:
+        """The public set-up."""
+        ...
+
+    @property
+    def public(self) -> Public:
+        """The public record."""
+        ...
+
+    @property
+    def tables(self) -> Tables:
+        """Board and switches."""
+        ...
+
+    @property
+    def history(self) -> tuple[Move, ...]:
+        """Every move as everybody saw it."""
+        ...
+
+    @property
+    def own(self) -> OwnKnowledge | None:
+        """What only X knows."""
+        ...
+
+    @property
+    def is_over(self) -> bool:
+        """Has the game ended?"""
+        ...
 
 
 class _Known(NamedTuple):
@@ -32,7 +66,7 @@ class _Known(NamedTuple):
 class SetupKey:
     """One set-up as a cache key: itself and nothing else."""
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: TicketSetup) -> None:
         self.setup = setup
 
     def __hash__(self) -> int:
@@ -42,7 +76,7 @@ class SetupKey:
         return isinstance(other, SetupKey) and other.setup is self.setup
 
 
-def ticket_candidates(view: TicketView) -> list[int]:
+def ticket_candidates(view: TicketSeen) -> list[int]:
     """Every station where X can be given what everybody has seen, in ascending order; after the end his station."""
     if view.is_over:
         return [int(view.public["x_at"])]
@@ -50,13 +84,13 @@ def ticket_candidates(view: TicketView) -> list[int]:
     return [int(station) for station in np.flatnonzero(known.mask)]
 
 
-def imagine_ticket(view: TicketView, rng: Rng) -> States:
+def imagine_ticket(view: TicketSeen, rng: Rng) -> States:
     """A whole state that fits the view: X's station drawn uniformly from the candidates (for X: his own)."""
     stations = ticket_candidates(view) if view.own is None else [view.own.at]
     return imagine_ticket_at(view, stations[below(rng, len(stations))], rng)
 
 
-def imagine_ticket_at(view: TicketView, station: int, rng: Rng) -> States:
+def imagine_ticket_at(view: TicketSeen, station: int, rng: Rng) -> States:
     """A whole state that fits the view with X at ``station``, one of the candidates; his way there is drawn."""
     states = new_states(1)
     states[0]["public"] = view.public
@@ -71,7 +105,7 @@ def imagine_ticket_at(view: TicketView, station: int, rng: Rng) -> States:
     return states
 
 
-def _draw_path(view: TicketView, station: int, rng: Rng) -> tuple[int, list[int]]:
+def _draw_path(view: TicketSeen, station: int, rng: Rng) -> tuple[int, list[int]]:
     """Walk back from ``station`` through the stations that were possible before each step of X."""
     tables = view.tables
     stations = [station]
@@ -88,7 +122,7 @@ def _leads(tables: Tables, ticket: int, station: int, target: int) -> bool:
 
 
 @lru_cache(maxsize=2048)
-def known_after(key: SetupKey, x_start: int, history: tuple[str, ...]) -> _Known:
+def known_after(key: SetupKey, x_start: int, history: tuple[Move, ...]) -> _Known:
     """What everybody knows after ``history``, in a game that goes on; each move is followed only once."""
     setup = key.setup
     tables = tables_for(setup)
@@ -100,19 +134,19 @@ def known_after(key: SetupKey, x_start: int, history: tuple[str, ...]) -> _Known
         return known
     before = known_after(key, x_start, history[:-1])
     known = _Known(before.public_record.copy(), before.mask.copy())
-    event = to_code(setup, read_move(history[-1], allow_hidden=True))
+    event = to_code(setup, history[-1])
     follow(tables, known.public_record[0]["public"], known.mask, new_mask(), event)
     return known
 
 
-def _steps_of_x(view: TicketView) -> list[tuple[Mask, int]]:
+def _steps_of_x(view: TicketSeen) -> list[tuple[Mask, int]]:
     """For each step of X so far: where he can have been before it, and the ticket."""
     steps: list[tuple[Mask, int]] = []
     tables, room = view.tables, new_mask()
     for position, line in enumerate(view.history):
-        if not line.startswith("X "):
+        if line.figure != "X":
             continue
-        event = to_code(view.setup, read_move(line, allow_hidden=True))
+        event = to_code(view.setup, line)
         known = known_after(SetupKey(view.setup), int(view.public["x_start"]), view.history[:position])
         pub, mask = known.public_record[0]["public"], known.mask.copy()
         for step in range(codes.steps_of(event)):
@@ -122,10 +156,10 @@ def _steps_of_x(view: TicketView) -> list[tuple[Mask, int]]:
     return steps
 
 
-def at_x_last_move(view: TicketView) -> list[int]:
+def at_x_last_move(view: TicketSeen) -> list[int]:
     """Where the pursuers stood when X last moved (now, if he has not moved yet)."""
     count = len(view.history)
-    while count > 0 and not view.history[count - 1].startswith("X "):
+    while count > 0 and view.history[count - 1].figure != "X":
         count -= 1
     pub = view.public
     if count > 0:

@@ -7,8 +7,10 @@ networkx and its kin. Read `export_json` first.
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from blackticket.boards.model import Board, Connection, xml_text
+from blackticket.boards.plain import connections_of, stations_of
 
 _NODE_KEYS = (("name", "string"), ("x", "double"), ("y", "double"), ("stops", "string"))
 _EDGE_KEYS = (("transport", "string"), ("role", "string"), ("via", "string"), ("passes", "string"))
@@ -34,21 +36,21 @@ def export_json(board: Board) -> str:
             "decks": {deck: list(cards) for deck, cards in board.decks.items()},
             "frame": list(board.frame),
         },
-        "nodes": [{"id": s.number, "name": s.name, "x": s.x, "y": s.y, "stops": list(s.stops)} for s in board.stations],
+        "nodes": [_renamed(station, number="id") for station in stations_of(board)],
         "edges": [
-            {
-                "source": c.a,
-                "target": c.b,
-                "key": c.transport,
-                "transport": c.transport,
-                "role": c.role,
-                "via": [list(point) for point in c.via],
-                "passes": list(c.passes),
-            }
-            for c in board.connections
+            {**_renamed(ends, a="source", b="target"), "key": line["transport"], **line}
+            for ends, line in zip(
+                connections_of(board, "a", "b"),
+                connections_of(board, "transport", "role", "via", "passes"),
+                strict=True,
+            )
         ],
     }
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+
+def _renamed(data: dict[str, Any], **names: str) -> dict[str, Any]:
+    return {names.get(key, key): value for key, value in data.items()}
 
 
 def export_graphml(board: Board) -> str:

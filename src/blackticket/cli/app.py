@@ -100,15 +100,28 @@ def simulate(
     """Let computer players play many games and count who wins, and how.
 
     The player random draws uniformly among all legal moves; as most of X's moves are double moves, it spends its
-    double tickets at once.
+    double tickets at once. Random against random runs inside the compiled rules instead, where X takes a double move
+    with one chance in eight.
     """
     from blackticket.cli import simulate as simulating
 
     if seconds is not None and iterations is not None:
         raise BlackticketError("bad_argument", "A budget is either --seconds or --iterations, not both.")
     time = None if iterations is not None else 1.0 if seconds is None else seconds
-    wanted = simulating.Series(edition, players, tuple(option or ()), board, x, pursuers, seed, games, time, iterations)
-    simulating.run(wanted, jobs=jobs, as_json=as_json)
+    simulating.run(
+        games,
+        edition,
+        as_json=as_json,
+        players=players,
+        options=tuple(option or ()),
+        board=board,
+        x=x,
+        pursuers=pursuers,
+        seed=seed,
+        seconds=time,
+        iterations=iterations,
+        jobs=jobs,
+    )
 
 
 @app.command()

@@ -3,11 +3,12 @@
 import time
 from collections.abc import Callable
 from functools import partial
+from typing import cast
 
 import numpy as np
 import typer
 
-from blackticket.editions import prepare, prepare_dice
+from blackticket.editions import DiceSetup, TicketSetup, prepare
 from blackticket.game import Game
 from blackticket.kernel import cache_folder, compiled, compiler_is_on, make_rng
 from blackticket.players import Budget, make_player
@@ -39,9 +40,10 @@ def run() -> None:
 
 def _steps() -> list[tuple[str, Callable[[], object]]]:
     dealt = prepare("sanssouci", 2)
-    tables = tables_for(dealt.setup)
+    setup = cast("TicketSetup", dealt.setup)
+    tables = tables_for(setup)
     states = new_states(3)
-    states[0] = deal(dealt)[0]
+    states[0] = deal(setup, dealt.x_start or 0)[0]
     state = states[0]
     x_station = int(state["secret"]["at"])
     move = int(all_legal(tables, state["public"], x_station)[0])
@@ -57,7 +59,7 @@ def _steps() -> list[tuple[str, Callable[[], object]]]:
 
 
 def _dice_steps() -> list[tuple[str, Callable[[], object]]]:
-    setup = prepare_dice(2)
+    setup = cast("DiceSetup", prepare("dice", 2).setup)
     tables = dice_tables_for(setup)
     states = np.repeat(dice_playout.opening(setup), 2)
     pub = states[0]["public"]
@@ -83,7 +85,7 @@ def _player_steps() -> list[tuple[str, Callable[[], object]]]:
 
 
 def _think(player: str, name: str) -> None:
-    game, thinker = Game.new(name, seed=1), make_player(player)
+    game, thinker = Game(name, seed=1), make_player(player)
     sides: set[str] = set()
     while sides != {"X", "pursuers"} and game.to_move is not None:
         side: Audience = "X" if game.to_move == "X" else "pursuers"

@@ -1,34 +1,52 @@
 """Editions and set-ups: what is played, by how many, with which options, from where.
 
-Owns ``RuleSet`` and ``DiceRules`` (the switches), ``Edition`` (a published way to play), ``Setup`` and ``DiceSetup``
-(one game's beginning). It must not know how any switch is carried out: that is ``rules/``. Read ``prepare`` first.
+Owns ``RuleSet`` and ``DiceRules`` (the switches), ``Edition`` (a published way to play), ``Setup`` (one game's
+beginning) and ``Family`` (what a family of rules must answer). It must not know how any switch is carried out: that is
+``rules/``. Read ``prepare`` first.
 """
 
-from blackticket.editions.dice import FACES, DiceSetup, prepare_dice
+from blackticket.editions.dice import DiceSetup
 from blackticket.editions.draws import Draws
-from blackticket.editions.edition import DiceEdition, Edition, Option, TicketEdition, edition, edition_names
+from blackticket.editions.edition import (
+    DiceEdition,
+    Edition,
+    Option,
+    TicketEdition,
+    add_edition,
+    edition,
+    edition_names,
+)
+from blackticket.editions.family import Family, Tally, add_family, family_named
 from blackticket.editions.ruleset import MAX_DETECTIVES, MAX_LOG, DiceForce, DiceRules, Force, RuleSet
-from blackticket.editions.setup import Deal, Setup, prepare, pursuer_names
+from blackticket.editions.setup import Deal, Deals, Setup, Wanted, prepare, usual_players
+from blackticket.editions.ticket import TicketSetup, pursuer_names
 
 __all__ = [
-    "FACES",
     "MAX_DETECTIVES",
     "MAX_LOG",
     "Deal",
+    "Deals",
     "DiceEdition",
     "DiceForce",
     "DiceRules",
     "DiceSetup",
     "Draws",
     "Edition",
+    "Family",
     "Force",
     "Option",
     "RuleSet",
     "Setup",
+    "Tally",
     "TicketEdition",
+    "TicketSetup",
+    "Wanted",
+    "add_edition",
+    "add_family",
     "edition",
     "edition_names",
+    "family_named",
     "prepare",
-    "prepare_dice",
     "pursuer_names",
+    "usual_players",
 ]

@@ -3,71 +3,102 @@
 There is no secret in it: X chooses his start by a move, once the detectives stand (D4).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
-from blackticket.boards import BoardError
+from blackticket.boards import Board, BoardError
+from blackticket.boards.plain import grid_plan
 from blackticket.boards.tiles import Grid, TileSet, lay, load_tiles
 from blackticket.editions.draws import Draws
-from blackticket.editions.edition import DiceEdition, edition
+from blackticket.editions.edition import DiceEdition, Edition
 from blackticket.editions.ruleset import DiceForce, DiceRules
+from blackticket.editions.setup import Deal, Setup, Wanted, switched_on
 from blackticket.errors import BlackticketError
+from blackticket.moves import FACES
 
-FACES = ("taxi", "bus", "underground", "x")
+if TYPE_CHECKING:
+    from blackticket.boards import Overlay
+
 DIE_SIDES = 6
 COLUMNS = 3
 
 
 @dataclass(frozen=True)
-class DiceSetup:
+class DiceSetup(Setup):
     """Everything that is decided before the first figure is placed; all of it is public."""
 
     edition: DiceEdition
-    tiles: TileSet
-    grid: Grid
-    players: int
-    options: tuple[str, ...]
     rules: DiceRules
     force: DiceForce
-    any_start: bool = False
-    """Detectives may start anywhere, not only on taxi stations (D4)."""
+    tiles: TileSet
+    grid: Grid
+
+    @property
+    def ground(self) -> TileSet:
+        """The set of tiles."""
+        return self.tiles
 
     @property
     def pursuers(self) -> tuple[str, ...]:
         """The detectives' names in the order of their numbers."""
         return tuple(f"D{i + 1}" for i in range(self.force.detectives))
 
+    @property
+    def stations(self) -> Mapping[int, str]:
+        """The number of every station on the laid tiles; they have no names."""
+        return {station.number: "" for station in self.grid.stations}
 
-def prepare_dice(
-    players: int,
-    options: Iterable[str] = (),
-    *,
-    board: str | TileSet | None = None,
-    seed: int = 0,
-    tiles: Sequence[str] | None = None,
-    faces: Sequence[str] | None = None,
-    any_start: bool = False,
-) -> DiceSetup:
-    """Make a set-up: draw the grid from ``seed``, or take ``tiles`` row by row (lower case: expert side)."""
-    chosen = edition("dice")
+    def draw_svg(self, overlay: "Overlay | None" = None, **look: Any) -> str:
+        """The laid tiles, with what is to be seen on them."""
+        from blackticket.boards.tiles import draw_grid_svg
+
+        return draw_grid_svg(self.grid, overlay=overlay, **look)
+
+    def draw_png(self, overlay: "Overlay | None" = None, **look: Any) -> bytes:
+        """The same as a PNG."""
+        from blackticket.boards.tiles import draw_grid_png
+
+        return draw_grid_png(self.grid, overlay=overlay, **look)
+
+    def plan(self) -> dict[str, Any]:
+        """The stations and roads of the laid tiles as plain data."""
+        return {"name": self.tiles.name, "title": self.tiles.title, **grid_plan(self.grid)}
+
+
+def prepare_dice(chosen: Edition[Any, Any], wanted: Wanted) -> Deal:
+    """Draw the grid from the seed, or take the given tiles row by row (lower case: expert side)."""
     assert isinstance(chosen, DiceEdition)
-    wanted = set(options)
-    rules = chosen.rules_with(sorted(wanted))
-    if faces is not None:
-        rules = replace(rules, faces=_checked_faces(faces))
-    chosen.check_players(players)
-    force = chosen.forces[players]
+    rules = chosen.rules_with(sorted(wanted.options))
+    if wanted.faces is not None:
+        rules = replace(rules, faces=_checked_faces(wanted.faces))
+    force = chosen.forces[wanted.players]
+    if isinstance(wanted.board, Board):
+        raise BlackticketError("bad_argument", "The dice game is played on tiles, not on a board of stations.")
     try:
-        tile_set = board if isinstance(board, TileSet) else load_tiles(board or chosen.board)
+        tile_set = wanted.board if isinstance(wanted.board, TileSet) else load_tiles(wanted.board or chosen.board)
     except BoardError as error:
         raise BlackticketError("bad_argument", str(error)) from error
-    layout = _checked_layout(tiles, force) if tiles is not None else _draw_layout(tile_set, force, rules, seed)
+    if wanted.tiles is not None:
+        layout = _checked_layout(wanted.tiles, force)
+    else:
+        layout = _draw_layout(tile_set, force, rules, wanted.seed)
     try:
         grid = lay(tile_set, layout)
     except ValueError as error:
         raise BlackticketError("bad_argument", f"These tiles cannot be laid: {error}") from error
-    switched_on = tuple(name for name in chosen.options if name in wanted)
-    return DiceSetup(chosen, tile_set, grid, players, switched_on, rules, force, any_start)
+    return Deal(
+        DiceSetup(
+            edition=chosen,
+            players=wanted.players,
+            options=switched_on(chosen, wanted.options),
+            rules=rules,
+            force=force,
+            any_start=wanted.any_start,
+            tiles=tile_set,
+            grid=grid,
+        )
+    )
 
 
 def _checked_faces(faces: Sequence[str]) -> tuple[str, ...]:

@@ -8,14 +8,19 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from types import MappingProxyType
-from typing import Any
+from typing import Any, Generic, TypeVar
 
+from blackticket.editions.family import Family, family_named
 from blackticket.editions.ruleset import MAX_DETECTIVES, DiceForce, DiceRules, Force, RuleSet
 from blackticket.errors import BlackticketError
+from blackticket.frozen import Frozen
+
+RulesT = TypeVar("RulesT")
+ForceT = TypeVar("ForceT")
 
 _DATA = Path(__file__).parent / "data"
-_NAMES = ("london", "italia", "sanssouci", "classic", "dice")
+_BUILT_IN = ("london", "italia", "sanssouci", "classic", "dice")
+_ADDED: dict[str, "Edition[Any, Any]"] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,22 +34,37 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Edition:
-    """One published way to play; the families add their own rules to this."""
+class Edition(Generic[RulesT, ForceT]):
+    """One published way to play: its rules, and who hunts X with how many players."""
 
     name: str
     version: int
     title: str
+    family_name: str
+    """The family of rules that it belongs to; see ``family``."""
     board: str
     """The board, or the set of tiles, it is played on unless another is named."""
     tickets: tuple[str, str, str]
     """The words for the local, regional and express ticket, or the faces of a die."""
     options: Mapping[str, Option]
+    forces: Mapping[int, ForceT]
+    rules: RulesT
+
+    @property
+    def family(self) -> Family:
+        """The family of rules that it belongs to."""
+        return family_named(self.family_name)
 
     @property
     def player_counts(self) -> tuple[int, ...]:
         """For how many players it is, X among them."""
-        raise NotImplementedError
+        return tuple(self.forces)
+
+    def rules_with(self, options: Iterable[str]) -> RulesT:
+        """The rule set with these options switched on."""
+        rules: Any = self.rules
+        switched: RulesT = replace(rules, **self.switches_of(options))
+        return switched
 
     def switches_of(self, options: Iterable[str]) -> dict[str, Any]:
         """What these options set; an unknown one is refused."""
@@ -64,20 +84,8 @@ class Edition:
 
 
 @dataclass(frozen=True, slots=True)
-class TicketEdition(Edition):
-    """An edition in which detectives pay with tickets."""
-
-    forces: Mapping[int, Force]
-    rules: RuleSet
-
-    @property
-    def player_counts(self) -> tuple[int, ...]:
-        """For how many players it is, X among them."""
-        return tuple(self.forces)
-
-    def rules_with(self, options: Iterable[str]) -> RuleSet:
-        """The rule set with these options switched on."""
-        return replace(self.rules, **self.switches_of(options))
+class TicketEdition(Edition[RuleSet, Force]):
+    """An edition in which detectives use tickets."""
 
     def force_for(self, players: int, rules: RuleSet) -> Force:
         """How many detectives and bobbies hunt X when ``players`` people play, X among them."""
@@ -89,46 +97,59 @@ class TicketEdition(Edition):
 
 
 @dataclass(frozen=True, slots=True)
-class DiceEdition(Edition):
+class DiceEdition(Edition[DiceRules, DiceForce]):
     """The edition in which detectives roll dice."""
 
-    forces: Mapping[int, DiceForce]
-    rules: DiceRules
 
-    @property
-    def player_counts(self) -> tuple[int, ...]:
-        """For how many players it is, X among them."""
-        return tuple(self.forces)
-
-    def rules_with(self, options: Iterable[str]) -> DiceRules:
-        """The rule set with these options switched on."""
-        return replace(self.rules, **self.switches_of(options))
+_KINDS: Mapping[str, tuple[type[Edition[Any, Any]], type, type]] = {
+    "ticket": (TicketEdition, RuleSet, Force),
+    "dice": (DiceEdition, DiceRules, DiceForce),
+}
+"""What the tables of a built-in edition become, by its family."""
 
 
 def edition_names() -> tuple[str, ...]:
     """The names of all editions, in the order of the rules pages."""
-    return _NAMES
+    return (*_BUILT_IN, *_ADDED)
+
+
+def add_edition(added: Edition[Any, Any]) -> None:
+    """Make an edition of another package known under its name."""
+    if added.name in _BUILT_IN:
+        raise BlackticketError("bad_argument", f"The edition {added.name!r} is built in and cannot be replaced.")
+    _ADDED[added.name] = added
+
+
+def edition(name: str) -> Edition[Any, Any]:
+    """The edition of that name."""
+    if name in _ADDED:
+        return _ADDED[name]
+    if name not in _BUILT_IN:
+        known = ", ".join(edition_names())
+        raise BlackticketError("unknown_edition", f"There is no edition {name!r}; there are: {known}.")
+    return _read(name)
 
 
 @cache
-def edition(name: str) -> TicketEdition | DiceEdition:
-    """The edition of that name."""
-    if name not in _NAMES:
-        raise BlackticketError("unknown_edition", f"There is no edition {name!r}; there are: {', '.join(_NAMES)}.")
+def _read(name: str) -> Edition[Any, Any]:
     import tomllib
 
     with (_DATA / f"{name}.toml").open("rb") as file:
         data = _frozen(tomllib.load(file))
-    common = {key: data[key] for key in ("name", "version", "title", "board", "tickets")}
-    common["options"] = MappingProxyType(
-        {key: Option(key, item["rule"], item["text"], item["set"]) for key, item in data["options"].items()}
+    kind, rules, force = _KINDS[data["family"]]
+    return kind(
+        name=data["name"],
+        version=data["version"],
+        title=data["title"],
+        family_name=data["family"],
+        board=data["board"],
+        tickets=data["tickets"],
+        options=Frozen(
+            {key: Option(key, one["rule"], one["text"], one["set"]) for key, one in data["options"].items()}
+        ),
+        forces=Frozen({int(count): force(**given) for count, given in data["players"].items()}),
+        rules=rules(**data["rules"]),
     )
-    players = {int(count): force for count, force in data["players"].items()}
-    if data["family"] == "dice":
-        dice_forces = MappingProxyType({n: DiceForce(**force) for n, force in players.items()})
-        return DiceEdition(**common, forces=dice_forces, rules=DiceRules(**data["rules"]))
-    forces = MappingProxyType({n: Force(**force) for n, force in players.items()})
-    return TicketEdition(**common, forces=forces, rules=RuleSet(**data["rules"]))
 
 
 def _frozen(value: Any) -> Any:
@@ -136,5 +157,5 @@ def _frozen(value: Any) -> Any:
     if isinstance(value, list):
         return tuple(_frozen(item) for item in value)
     if isinstance(value, dict):
-        return MappingProxyType({key: _frozen(item) for key, item in value.items()})
+        return Frozen({key: _frozen(item) for key, item in value.items()})
     return value

@@ -1,152 +1,174 @@
 """A set-up: everything that is decided before the first move.
 
 ``Setup`` is what everybody at the table knows. X's start is not in it: ``prepare`` returns it beside the set-up, in a
-``Deal``, so that whatever holds only a ``Setup`` cannot give it away. All draws happen here, from a seed; the rules
-themselves contain no chance.
+``Deal``, so that whatever holds only a ``Setup`` cannot give it away. All draws happen when a set-up is made, from a
+seed; the rules themselves contain no chance. Read ``prepare`` first.
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
-from types import MappingProxyType
-from typing import NamedTuple
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from blackticket.boards import Board, BoardError, load
-from blackticket.editions.draws import Draws
-from blackticket.editions.edition import TicketEdition, edition
-from blackticket.editions.ruleset import Force, RuleSet
+from blackticket.boards import Board
+from blackticket.boards.tiles import TileSet
+from blackticket.editions.edition import Edition, edition
 from blackticket.errors import BlackticketError
+
+if TYPE_CHECKING:
+    from blackticket.boards import Overlay
 
 
 @dataclass(frozen=True)
-class Setup:
-    """The public part of a set-up."""
+class Setup(ABC):
+    """What everybody knows of the beginning of a game; each family adds its own."""
 
-    edition: TicketEdition
-    board: Board
+    edition: Edition[Any, Any]
     players: int
     options: tuple[str, ...]
-    rules: RuleSet
-    force: Force
-    starts: Mapping[str, int]
-    """The pursuers' start stations, by figure."""
-    any_start: bool = False
-    """Figures may have started anywhere, not only on start cards."""
+    rules: Any
+    force: Any
+    any_start: bool
+    """Figures may start anywhere, not only where the rules allow it."""
 
     @property
+    @abstractmethod
+    def ground(self) -> Board | TileSet:
+        """What is played on: it has a name, a title and a digest."""
+
+    @property
+    @abstractmethod
     def pursuers(self) -> tuple[str, ...]:
-        """The pursuers' names in the order of their numbers: D1, D2, .., B1, .."""
-        return pursuer_names(self.force)
+        """The pursuers' names in the order of their numbers."""
 
-    def x_deck(self) -> tuple[int, ...]:
-        """The stations where X can have started, as far as the cards tell (L8, S5, C1), ascending."""
-        if self.any_start:
-            cards: Iterable[int] = (station.number for station in self.board.stations)
-        else:
-            cards = self.board.decks["X" if self.rules.decks == "separate" else "shared"]
-        taken = set(self.starts.values())
-        return tuple(sorted(card for card in cards if card not in taken))
+    @property
+    @abstractmethod
+    def stations(self) -> Mapping[int, str]:
+        """The number of every station and its name, which may be empty."""
 
-    def pursuer_deck(self) -> tuple[int, ...]:
-        """The start cards of the pursuers, in ascending order."""
-        return tuple(sorted(self.board.decks["D" if self.rules.decks == "separate" else "shared"]))
+    @abstractmethod
+    def draw_svg(self, overlay: "Overlay | None" = None, **look: Any) -> str:
+        """The board, with what is to be seen on it; ``look``: ``theme``, ``language``, ``width``."""
+
+    @abstractmethod
+    def draw_png(self, overlay: "Overlay | None" = None, **look: Any) -> bytes:
+        """The same as a PNG."""
+
+    @abstractmethod
+    def plan(self) -> dict[str, Any]:
+        """The stations and the ways between them as plain data."""
 
 
 class Deal(NamedTuple):
     """A set-up and the secret that goes with it."""
 
     setup: Setup
-    x_start: int
+    x_start: int | None = None
+    """None where X chooses his start by a move."""
 
 
-def pursuer_names(force: Force) -> tuple[str, ...]:
-    """Names of the pursuers of a force, detectives first."""
-    return tuple([f"D{i + 1}" for i in range(force.detectives)] + [f"B{i + 1}" for i in range(force.bobbies)])
+@dataclass(frozen=True)
+class Wanted:
+    """What is asked of a new game, beside its edition. Each family refuses what it does not know."""
+
+    players: int
+    options: frozenset[str] = frozenset()
+    board: "str | Path | Board | TileSet | None" = None
+    seed: int = 0
+    starts: Mapping[str, int] | None = None
+    any_start: bool = False
+    tiles: Sequence[str] | None = None
+    faces: Sequence[str] | None = None
 
 
 def prepare(
-    edition_name: str,
-    players: int,
+    edition_name: str = "london",
+    players: int | None = None,
     options: Iterable[str] = (),
     *,
-    board: str | Board | None = None,
+    board: "str | Path | Board | TileSet | None" = None,
     seed: int = 0,
     starts: Mapping[str, int] | None = None,
     any_start: bool = False,
+    tiles: Sequence[str] | None = None,
+    faces: Sequence[str] | None = None,
 ) -> Deal:
-    """Make a set-up: draw the start cards from ``seed``, or take ``starts``, which names every figure."""
+    """Make a set-up: draw from ``seed`` what is not given.
+
+    ``players`` counts people, X among them; left out, it is the usual five, or the most that the edition takes.
+    ``starts`` names every figure. ``tiles`` and ``faces`` are for the dice game.
+    """
     chosen = edition(edition_name)
-    if not isinstance(chosen, TicketEdition):
-        raise BlackticketError("bad_argument", f"{edition_name} is not played with tickets.")
+    wanted = Wanted(
+        _checked_players(chosen, players),
+        _checked_options(chosen, options),
+        board,
+        _checked_seed(seed),
+        starts,
+        any_start,
+        tiles,
+        faces,
+    )
+    return chosen.family.prepare(chosen, wanted)
+
+
+@dataclass(frozen=True)
+class Deals:
+    """The deals of a series of games: a game's seed follows from the series' seed and the game's number."""
+
+    edition_name: str
+    players: int
+    options: tuple[str, ...] = ()
+    board: "str | Path | Board | TileSet | None" = None
+    seed: int = 0
+    tiles: Sequence[str] | None = None
+
+    def seed_of(self, number: int) -> int:
+        """The seed of the game with that number."""
+        return self.seed * 1_000_003 + number
+
+    def deal(self, number: int) -> Deal:
+        """The set-up of the game with that number."""
+        seed = self.seed_of(number)
+        return prepare(self.edition_name, self.players, self.options, board=self.board, seed=seed, tiles=self.tiles)
+
+
+USUAL_PLAYERS = 5
+
+
+def usual_players(chosen: Edition[Any, Any]) -> int:
+    """Five people, or as many as the edition takes."""
+    return USUAL_PLAYERS if USUAL_PLAYERS in chosen.player_counts else max(chosen.player_counts)
+
+
+def switched_on(chosen: Edition[Any, Any], options: Iterable[str]) -> tuple[str, ...]:
+    """These options in the order in which the edition lists them."""
     wanted = frozenset(options)
-    switched_on = tuple(name for name in chosen.options if name in wanted)
-    rules = chosen.rules_with(sorted(wanted))
-    force = chosen.force_for(players, rules)
-    playing_board = _board_for(chosen, board)
-    needed = ("D", "X") if rules.decks == "separate" else ("shared",)
-    missing = [deck for deck in needed if not playing_board.decks.get(deck)]
-    if missing and not (starts and any_start):
-        raise BlackticketError(
-            "bad_argument",
-            f"The board {playing_board.name!r} has no start cards {' and '.join(missing)} for {chosen.name}.",
-        )
-
-    def setup_with(pursuers: Mapping[str, int]) -> Setup:
-        return Setup(
-            chosen,
-            playing_board,
-            players,
-            switched_on,
-            rules,
-            force,
-            MappingProxyType(dict(pursuers)),
-            any_start,
-        )
-
-    if starts is None:
-        return _draw(setup_with({}), seed)
-    setup = setup_with({name: starts.get(name, 0) for name in pursuer_names(force)})
-    _check_starts(setup, starts)
-    return Deal(setup, starts["X"])
+    return tuple(name for name in chosen.options if name in wanted)
 
 
-def _board_for(chosen: TicketEdition, board: str | Board | None) -> Board:
-    if isinstance(board, Board):
-        return board
-    try:
-        return load(board if board is not None else chosen.board)
-    except BoardError as error:
-        raise BlackticketError("bad_argument", str(error)) from error
+def _checked_players(chosen: Edition[Any, Any], players: object) -> int:
+    if players is None:
+        return usual_players(chosen)
+    if type(players) is not int:
+        raise BlackticketError("bad_argument", f"players is a whole number, not {players!r}.")
+    chosen.check_players(players)
+    return players
 
 
-def _check_starts(setup: Setup, starts: Mapping[str, object]) -> None:
-    figures = ("X", *setup.pursuers)
-    if set(starts) != set(figures):
-        raise BlackticketError("bad_argument", f"starts must name exactly these figures: {', '.join(figures)}.")
-    last = len(setup.board.stations)
-    for figure, station in starts.items():
-        if isinstance(station, bool) or not isinstance(station, int) or not 1 <= station <= last:
-            raise BlackticketError("bad_argument", f"{figure} cannot start at {station!r}: stations are 1 to {last}.")
-    if len(set(starts.values())) != len(starts):
-        raise BlackticketError("bad_argument", "Two figures cannot start at the same station.")
-    if setup.any_start:
-        return
-    for figure, station in starts.items():
-        if station not in (setup.x_deck() if figure == "X" else setup.pursuer_deck()):
-            raise BlackticketError(
-                "bad_argument",
-                f"{figure} cannot start at {station}: it is no start card (any_start allows every station).",
-            )
+def _checked_options(chosen: Edition[Any, Any], options: object) -> frozenset[str]:
+    known = f"{chosen.name} has: {', '.join(chosen.options) or 'none'}."
+    if isinstance(options, str | bytes) or not isinstance(options, Iterable):
+        raise BlackticketError("bad_argument", f"options is a list of names, not {options!r}; {known}")
+    names = tuple(options)
+    if not all(isinstance(name, str) for name in names):
+        raise BlackticketError("bad_argument", f"options is a list of names, not {list(names)!r}; {known}")
+    chosen.switches_of(names)
+    return frozenset(names)
 
 
-def _draw(setup: Setup, seed: int) -> Deal:
-    """Shuffle and deal; the same seed gives the same cards on every machine."""
-    draw = Draws(seed)
-    cards = draw.shuffled(setup.pursuer_deck())
-    if len(cards) < len(setup.pursuers):
-        raise BlackticketError("bad_argument", "The board has too few start cards for the pursuers.")
-    starts = dict(zip(setup.pursuers, cards, strict=False))
-    dealt = replace(setup, starts=MappingProxyType(starts))
-    for_x = draw.shuffled(dealt.x_deck())
-    if not for_x:
-        raise BlackticketError("bad_argument", "The board has no start card left for X.")
-    return Deal(dealt, for_x[0])
+def _checked_seed(seed: object) -> int:
+    if type(seed) is not int:
+        raise BlackticketError("bad_argument", f"A seed is a whole number, not {seed!r}.")
+    return seed

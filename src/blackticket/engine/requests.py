@@ -95,9 +95,10 @@ def _new(engine: Engine, arguments: Arguments) -> Answer:
     chosen = edition(arguments.text("edition"))
     options = arguments.switched_on("options")
     chosen.rules_with(options)  # a name that does not exist is refused even when it is switched off
-    game = Game.new(
+    players = arguments.maybe(arguments.whole, "players")
+    game = Game(
         chosen.name,
-        arguments.maybe(arguments.whole, "players"),
+        max(chosen.player_counts) if players is None else players,
         [name for name, on in options.items() if on],
         board=arguments.maybe(arguments.text, "board"),
         seed=arguments.whole("seed", 0),
@@ -115,13 +116,11 @@ def _status(engine: Engine, _arguments: Arguments) -> Answer:
 
 
 def _describe_board(engine: Engine, _arguments: Arguments) -> Answer:
-    from blackticket.engine.plan import plan_of
-
-    return plan_of(engine.game.setup)
+    return engine.game.setup.plan()
 
 
 def _legal(engine: Engine, _arguments: Arguments) -> Answer:
-    return {"moves": engine.game.legal()}
+    return {"moves": list(engine.game.legal_moves)}
 
 
 def _play(engine: Engine, arguments: Arguments) -> Answer:
@@ -137,18 +136,12 @@ def _roll(engine: Engine, arguments: Arguments) -> Answer:
 
 
 def _view(engine: Engine, arguments: Arguments) -> Answer:
-    from blackticket.views import AUDIENCES, view_as_dict
-
     game, audience = engine.game, arguments.text("for")
-    if audience not in AUDIENCES:
-        raise BlackticketError(
-            "bad_argument", f"There is no audience {audience[:40]!r}; there are: {', '.join(AUDIENCES)}."
-        )
-    return {"view": view_as_dict(game.view(audience))}
+    return {"view": game.view(cast("Audience", audience)).to_dict()}
 
 
 def _candidates(engine: Engine, _arguments: Arguments) -> Answer:
-    return {"stations": engine.game.candidates()}
+    return {"stations": engine.game.candidates}
 
 
 def _choose(engine: Engine, arguments: Arguments) -> Answer:

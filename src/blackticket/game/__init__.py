@@ -3,7 +3,8 @@
 ``Game`` owns one truth and lets it out only through ``views``. Read ``Game`` first.
 """
 
-from blackticket.game.game import Game, Outcome
-from blackticket.game.record import Record
+from blackticket.game.game import Game
+from blackticket.game.record import Record, read_records
+from blackticket.views import Outcome
 
-__all__ = ["Game", "Outcome", "Record"]
+__all__ = ["Game", "Outcome", "Record", "read_records"]

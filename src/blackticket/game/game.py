@@ -1,106 +1,80 @@
 """One game: a set-up, the moves so far, and the truth that follows from them."""
 
+import secrets
 from collections.abc import Iterable, Mapping, Sequence
-from copy import copy
-from dataclasses import dataclass
-from typing import Any, Self
+from copy import copy as shallow_copy
+from pathlib import Path
+from typing import Any
 
-import numpy as np
-import numpy.typing as npt
-
-from blackticket.belief import candidates
 from blackticket.boards import Board
-from blackticket.editions import (
-    FACES,
-    Deal,
-    DiceEdition,
-    DiceSetup,
-    Draws,
-    Setup,
-    edition,
-    prepare,
-    prepare_dice,
-)
+from blackticket.boards.tiles import TileSet
+from blackticket.editions import Deal, Draws, Setup, prepare
 from blackticket.errors import BlackticketError
-from blackticket.game.dice_truth import DiceTruth
-from blackticket.game.ticket_truth import TicketTruth
-from blackticket.game.truth import Truth
-from blackticket.rules.wording import read_move
-from blackticket.views import Audience, View
+from blackticket.families import Position
+from blackticket.moves import Move
+from blackticket.views import Audience, Outcome, View, checked_audience
 
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """Who has won, and by what: capture, trapped, escape or stranded."""
-
-    winner: str
-    by: str
+SEED_BITS = 64
+_ROLLS = 0x2011
+"""Keeps the draws of the dice apart from those of the set-up."""
 
 
 class Game:
-    """A game that can be played move by move.
+    """A game that is played move by move.
 
-    >>> game = Game.new("london", players=5, seed=7)
-    >>> game.to_move
-    'X'
-    >>> game.play(game.legal()[0])
-    >>> game.to_move
-    'pursuers'
+    >>> game = Game("london", players=5, seed=7)
+    >>> game
+    <Game of london: 5 people, seed 7, round 1, to move: X>
+    >>> game.play("X black 115")
+    >>> game.to_move, game.moves
+    ('pursuers', (Move('X black 115'),))
+    >>> game.undo()
+    Move('X black 115')
 
-    In the dice game every roll that is due is made at once, from the seed, unless ``set_roll`` has said what the dice
-    show.
+    ``players`` counts people, X among them: five, or as many as the edition takes, if left out. Without a ``seed`` the
+    game draws one. ``board`` is a built-in board, a folder or a ``Board``. ``starts`` places every figure; ``tiles``,
+    ``faces`` and ``roll`` are for the dice game, where every roll that is due is made at once, from the seed, unless
+    ``set_roll`` has said what the dice show. ``fast`` runs the compiled rules, worth it for many games.
     """
 
     def __init__(
-        self, dealt: Deal | DiceSetup, *, seed: int = 0, roll: Sequence[str] | None = None, fast: bool = False
-    ) -> None:
-        """Begin from a set-up; ``fast`` runs the compiled rules, worth it for many games."""
-        self._dealt = dealt
-        self._truth: Truth = TicketTruth(dealt, fast=fast) if isinstance(dealt, Deal) else DiceTruth(dealt, fast=fast)
-        self._codes: list[int] = []
-        self._rounds: list[int] = []
-        self._rolls = 0
-        self._seed = seed
-        self._next_roll: tuple[str, ...] | None = None
-        if roll is not None:
-            self.set_roll(roll)
-
-    @classmethod
-    def new(
-        cls,
-        edition_name: str = "london",
+        self,
+        edition: str | Deal = "london",
         players: int | None = None,
         options: Iterable[str] = (),
         *,
-        board: str | Board | None = None,
-        seed: int = 0,
+        board: str | Path | Board | TileSet | None = None,
+        seed: int | None = None,
         starts: Mapping[str, int] | None = None,
         any_start: bool = False,
         tiles: Sequence[str] | None = None,
         faces: Sequence[str] | None = None,
         roll: Sequence[str] | None = None,
-    ) -> Self:
-        """Set up a new game; ``players`` counts people, X among them, and is the most the edition takes if left out.
+        fast: bool = False,
+    ) -> None:
+        self._seed = secrets.randbits(SEED_BITS) if seed is None else seed
+        places: Mapping[str, int] | None = None
+        if isinstance(edition, Deal):
+            deal = edition
+        else:
+            wanted: dict[str, Any] = {"board": board, "seed": self._seed, "any_start": any_start}
+            deal = prepare(edition, players, options, starts=starts, tiles=tiles, faces=faces, **wanted)
+            places = starts if deal.x_start is None else None
+        self._begin(deal, fast=fast)
+        if roll is not None:
+            self.set_roll(roll)
+        if places is not None:
+            self._place_all(places)
 
-        ``tiles``, ``faces`` and ``roll`` are for the dice game; there, ``starts`` places all figures at once.
-        """
-        chosen = edition(edition_name)
-        players = max(chosen.player_counts) if players is None else players
-        if not isinstance(chosen, DiceEdition):
-            if tiles is not None or faces is not None or roll is not None:
-                raise BlackticketError("bad_argument", f"There are no tiles and no dice in {edition_name}.")
-            return cls(
-                prepare(edition_name, players, options, board=board, seed=seed, starts=starts, any_start=any_start)
-            )
-        if isinstance(board, Board):
-            raise BlackticketError("bad_argument", "The dice game is played on tiles, not on a board of stations.")
-        setup = prepare_dice(players, options, board=board, seed=seed, tiles=tiles, faces=faces, any_start=any_start)
-        game = cls(setup, seed=seed, roll=roll)
-        if starts is not None:
-            game._place_all(starts)
-        return game
+    def _begin(self, deal: Deal, *, fast: bool) -> None:
+        self._position: Position = deal.setup.edition.family.begin(deal, fast=fast)
+        self._codes: list[int] = []
+        self._rounds: list[int] = []
+        self._rolls = 0
+        self._next_roll: tuple[str, ...] | None = None
 
     def _place_all(self, starts: Mapping[str, int]) -> None:
+        """Where figures are placed by moves: make these moves."""
         figures = (*self.setup.pursuers, "X")
         if set(starts) != set(figures):
             raise BlackticketError("bad_argument", f"starts must name exactly these figures: {', '.join(figures)}.")
@@ -111,40 +85,47 @@ class Game:
             except BlackticketError as error:
                 raise BlackticketError("bad_argument", f"{figure} cannot start at {station!r}: {error}") from error
 
+    # -- where the game stands ----------------------------------------------------------------------------------------
+
     @property
-    def setup(self) -> Setup | DiceSetup:
+    def setup(self) -> Setup:
         """What everybody knows of the beginning."""
-        return self._truth.setup
+        return self._position.setup
 
     @property
-    def dealt(self) -> Deal | DiceSetup:
-        """The set-up, in a ticket game with X's start."""
-        return self._dealt
+    def deal(self) -> Deal:
+        """The set-up with X's start, where he did not choose it by a move."""
+        return self._position.deal
 
     @property
-    def _states(self) -> npt.NDArray[np.void]:
-        return self._truth.states
+    def seed(self) -> int:
+        """What the cards and dice are drawn from."""
+        return self._seed
 
     @property
     def to_move(self) -> str | None:
         """``X``, ``pursuers``, or None when the game is over."""
-        return self._truth.to_move()
+        return self._position.to_move
 
     @property
     def round(self) -> int:
         """The round being played, from 1; 0 while figures are placed."""
-        return self._truth.round_no()
+        return self._position.round_no
+
+    @property
+    def is_over(self) -> bool:
+        """Has somebody won?"""
+        return self._position.to_move is None
 
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None."""
-        ended = self._truth.outcome()
-        return Outcome(**ended) if ended else None
+        return self._position.outcome
 
     @property
-    def moves(self) -> list[str]:
+    def moves(self) -> tuple[Move, ...]:
         """All moves and rolls so far, in full."""
-        return [str(self._truth.spoken(code)) for code in self._codes]
+        return tuple(self._position.move_of(code) for code in self._codes)
 
     @property
     def move_count(self) -> int:
@@ -156,75 +137,151 @@ class Game:
         """The round of each of ``moves``; the roll that begins a round belongs to it."""
         return list(self._rounds)
 
-    def legal(self) -> list[str]:
-        """The legal moves of the side to move, each once, in plain string order."""
-        return sorted(str(self._truth.spoken(code)) for code in self._truth.legal_codes())
+    @property
+    def legal_moves(self) -> tuple[Move, ...]:
+        """The legal moves of the side to move, each once, sorted by text.
+
+        >>> Game("london", players=5, seed=7).legal_moves[:2]
+        (Move('X black 102'), Move('X black 115'))
+        """
+        return tuple(sorted(self._position.move_of(code) for code in self._position.legal_codes()))
+
+    @property
+    def candidates(self) -> list[int]:
+        """Where X can be, as far as the pursuers can know."""
+        return self.view("pursuers").candidates
+
+    def view(self, audience: Audience) -> View:
+        """What ``X``, the ``pursuers``, the ``public``, or after the end ``everyone`` may know.
+
+        >>> Game(seed=7).view("pursuer")
+        Traceback (most recent call last):
+        blackticket.errors.BlackticketError: There is no audience 'pursuer'; there are: X, pursuers, public, everyone.
+        """
+        return self._position.view(self._codes, checked_audience(audience))
+
+    def status(self) -> dict[str, Any]:
+        """The whole truth as plain data, for the owner of the program."""
+        return self._position.status()
+
+    def record_fields(self, *, public: bool = False) -> dict[str, Any]:
+        """The lines of a record that say where the game began."""
+        return self._position.record_fields(public=public)
+
+    # -- playing ------------------------------------------------------------------------------------------------------
 
     def play(self, move: str) -> None:
         """Make one move, and the roll that it makes due; a refused move raises and changes nothing."""
-        spoken = read_move(move)
+        wanted = Move.parse(move)
         if self.to_move is None:
             raise BlackticketError("game_over", "The game is over.")
-        if spoken.action == "roll":
+        if wanted.action == "roll":
             raise BlackticketError("illegal_move", "A roll is not a move; the dice are rolled by the game.")
-        side = "X" if spoken.figure == "X" else "pursuers" if spoken.figure in self.setup.pursuers else self.to_move
+        side = "X" if wanted.figure == "X" else "pursuers" if wanted.figure in self.setup.pursuers else self.to_move
         if side != self.to_move:
-            raise BlackticketError("not_your_turn", f"It is not the turn of {spoken.figure}'s side.")
-        code = self._truth.code_of(spoken)
-        before, round_no = self._truth.states.copy(), self.round
-        self._truth.apply(code)
+            raise BlackticketError("not_your_turn", f"It is not the turn of {wanted.figure}'s side.")
+        code = self._position.code_of(wanted)
+        before, round_no = self._position.states.copy(), self.round
+        self._position.apply(code)
         try:
             rolled = self._roll_if_due()
         except BlackticketError:
-            self._truth.states = before
+            self._position.states = before
             raise
         self._codes += [code, *rolled]
         self._rounds += [round_no, *(self.round for _ in rolled)]
 
+    def undo(self) -> Move:
+        """Take the last move back, with the roll that it made due, and return it."""
+        codes, fast = self._codes, self._position.fast
+        moves = [index for index, code in enumerate(codes) if self._position.move_of(code).action != "roll"]
+        if not moves:
+            raise BlackticketError("bad_argument", "There is no move to take back.")
+        taken = self._position.move_of(codes[moves[-1]])
+        rounds = self._rounds
+        self._begin(self.deal, fast=fast)
+        self._repeat(codes[: moves[-1]], rounds[: moves[-1]])
+        return taken
+
+    def _repeat(self, codes: Sequence[int], rounds: Sequence[int]) -> None:
+        """Make moves and rolls that have been made before."""
+        position = self._position
+        for code in codes:
+            move = position.move_of(code)
+            if move.action == "roll":
+                position.roll(move.faces)
+                self._rolls += 1
+            else:
+                position.apply(code)
+        self._codes, self._rounds = list(codes), list(rounds)
+
     def set_roll(self, faces: Sequence[str]) -> None:
         """Say what the next roll shows instead of drawing it."""
-        if not isinstance(self._dealt, DiceSetup):
-            raise BlackticketError("bad_argument", f"There are no dice in {self.setup.edition.name}.")
-        most = self._dealt.force.dice
-        if not 1 <= len(faces) <= most or any(face not in FACES for face in faces):
-            raise BlackticketError("bad_argument", f"A roll is 1 to {most} dice, each one of: {', '.join(FACES)}.")
+        self._position.check_roll(faces)
         self._next_roll = tuple(faces)
 
     def _roll_if_due(self) -> list[int]:
-        count = self._truth.dice_due()
-        if not count:
+        if not self._position.dice_due:
             return []
-        if self._next_roll is not None:
-            rolled = self._truth.roll(self._next_roll)
-            self._next_roll = None
-        else:
-            assert isinstance(self._dealt, DiceSetup)
-            draws = Draws(self._seed, 0x2011, self._rolls)
-            rolled = self._truth.roll([draws.pick(self._dealt.rules.faces) for _ in range(count)])
+        faces = self._next_roll or self._position.draw_roll(Draws(self._seed, _ROLLS, self._rolls))
+        rolled = self._position.roll(faces)
+        self._next_roll = None
         self._rolls += 1
         return [rolled]
 
-    def view(self, audience: Audience) -> View:
-        """What that audience may know."""
-        return self._truth.view(self._codes, audience)
-
-    def candidates(self) -> list[int]:
-        """Where X can be, as far as the pursuers can know."""
-        return candidates(self.view("pursuers"))
-
-    def status(self) -> dict[str, Any]:
-        """The whole truth, for the owner of the program."""
-        return self._truth.status()
+    def move_at(self, index: int) -> Move:
+        """One of ``moves``."""
+        return self._position.move_of(self._codes[index])
 
     def perft(self, depth: int, *, limit: int = 1 << 62) -> int:
         """How many sequences of ``depth`` moves there are from here; refused above ``limit``."""
-        return self._truth.perft(depth, limit)
+        return self._position.perft(depth, limit)
+
+    # -- as a value ---------------------------------------------------------------------------------------------------
 
     def copy(self) -> "Game":
         """A game that goes on by itself."""
-        twin = copy(self)
-        twin._truth = copy(self._truth)
-        twin._truth.states = self._truth.states.copy()
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin._position = shallow_copy(self._position)
+        twin._position.states = self._position.states.copy()
         twin._codes = list(self._codes)
         twin._rounds = list(self._rounds)
         return twin
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: object) -> "Game":
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        kept = {key: value for key, value in self.__dict__.items() if key != "_position"}
+        return {**kept, "deal": self.deal, "fast": self._position.fast}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self._seed = state["_seed"]
+        self._begin(state["deal"], fast=state["fast"])
+        self._repeat(state["_codes"], state["_rounds"])
+        self._next_roll = state["_next_roll"]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        return (self._seed, self._codes, self._next_roll, self.deal) == (
+            other._seed,
+            other._codes,
+            other._next_roll,
+            other.deal,
+        )
+
+    def __repr__(self) -> str:
+        setup, turn = self.setup, self.to_move
+        if self.outcome is not None:
+            state = f"over: {self.outcome.winner} by {self.outcome.by}"
+        else:
+            state = f"to move: {turn}"
+        return f"<Game of {setup.edition.name}: {setup.players} people, seed {self._seed}, round {self.round}, {state}>"
+
+    def _repr_svg_(self) -> str:
+        """The board with everything on it: the owner of a game knows the truth."""
+        return self.view("X").draw_svg()

@@ -15,19 +15,18 @@ round 0, and its rolls stand between the moves. The public part alone has ``?`` 
 ``audience: public``. Set-up and moves replay exactly. Read ``Record.of`` and ``Record.replay`` first.
 """
 
-import secrets
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
-from types import MappingProxyType
-from typing import Any
+from pathlib import Path
 
-from blackticket.boards import Board, BoardError, builtin_names, load
-from blackticket.boards.tiles import tile_set_names
-from blackticket.editions import Deal, DiceSetup, edition, prepare, prepare_dice
+from blackticket.boards import Board, BoardError
+from blackticket.boards.tiles import TileSet
+from blackticket.editions import edition, prepare
 from blackticket.errors import BlackticketError
+from blackticket.frozen import Frozen
 from blackticket.game.game import Game
-from blackticket.rules.wording import read_move
+from blackticket.moves import Move
 
 FORMAT = 1
 FIRST_LINE = f"blackticket record {FORMAT}"
@@ -35,14 +34,22 @@ FIRST_LINE = f"blackticket record {FORMAT}"
 
 @dataclass(frozen=True)
 class Record:
-    """One game, finished or not; with hidden stations if it is the public part alone."""
+    """One game, finished or not; with hidden stations if it is the public part alone.
+
+    >>> game = Game("london", players=5, seed=7)
+    >>> game.play("X black 115")
+    >>> record = Record.of(game)
+    >>> for position, move in record:
+    ...     print(position.round, move)
+    1 X black 115
+    """
 
     edition: str
     version: int
     board: str
     board_digest: str
     players: int
-    starts: Mapping[str, int | None] = field(default_factory=dict)
+    starts: Mapping[str, int | None] = field(default_factory=lambda: Frozen({}))
     options: tuple[str, ...] = ()
     any_start: bool = False
     result: tuple[str, str] | None = None
@@ -54,9 +61,9 @@ class Record:
     """In the public part of a dice game: the tile that X named."""
 
     @property
-    def moves(self) -> list[str]:
-        """All moves and rolls in order."""
-        return [move for line in self.rounds for move in line]
+    def moves(self) -> tuple[str, ...]:
+        """All moves and rolls in order, as text."""
+        return tuple(move for line in self.rounds for move in line)
 
     @property
     def first_round(self) -> int:
@@ -67,7 +74,7 @@ class Record:
     def of(cls, game: Game, *, public: bool = False) -> "Record":
         """The record of a game so far: the whole truth, or the public part alone."""
         setup, ended = game.setup, game.outcome
-        moves = list(game.view("public").history) if public else game.moves
+        moves = game.view("public").history if public else game.moves
         by_round = groupby(zip(game.rounds_of_moves, moves, strict=True), key=lambda pair: pair[0])
         return cls(
             edition=setup.edition.name,
@@ -76,9 +83,11 @@ class Record:
             options=setup.options,
             any_start=setup.any_start,
             result=(ended.winner, ended.by) if ended else None,
-            rounds=tuple(tuple(move for _, move in group) for _, group in by_round),
+            rounds=tuple(tuple(str(move) for _, move in group) for _, group in by_round),
             public=public,
-            **_beginning(game, public),
+            board=setup.ground.name,
+            board_digest=setup.ground.digest,
+            **game.record_fields(public=public),
         )
 
     def __str__(self) -> str:
@@ -109,7 +118,30 @@ class Record:
 
         return read_record(text, read_moves=read_moves)
 
-    def replay(self, board: str | Board | None = None, *, seed: int | None = None) -> Game:
+    @classmethod
+    def load(cls, path: str | Path) -> "Record":
+        """Read a record from a file."""
+        from blackticket.game.record_reading import read_file
+
+        return cls.parse(read_file(Path(path)))
+
+    def save(self, path: str | Path) -> None:
+        """Write the record to a file."""
+        Path(path).write_text(str(self), encoding="utf-8")
+
+    def __iter__(self) -> Iterator[tuple[Game, Move]]:
+        """The game before each move, and the move; rolls are made with the move that makes them due."""
+        yield from self.positions()
+
+    def positions(self, board: str | Path | Board | TileSet | None = None) -> Iterator[tuple[Game, Move]]:
+        """The same, on a board that is not built in."""
+        if self.public:
+            raise BlackticketError("bad_record", "A public record does not say where X was; it cannot be replayed.")
+        game = self._begin(board, None)
+        yield from self._steps(game)
+        self._check_result(game)
+
+    def replay(self, board: str | Path | Board | TileSet | None = None, *, seed: int | None = None) -> Game:
         """Play the record again from its set-up; the first illegal move is named by ``move_number``.
 
         If the game goes on, its rolls are drawn from ``seed``, or from nobody knows where.
@@ -117,11 +149,18 @@ class Record:
         if self.public:
             raise BlackticketError("bad_record", "The public part of a game alone cannot be replayed.")
         game = self._begin(board, seed)
+        for _ in self._steps(game):
+            pass
+        self._check_result(game)
+        return game
+
+    def _steps(self, game: Game) -> Iterator[tuple[Game, Move]]:
+        """Make the moves one by one; before each, tell the game as it is (a copy) and the move."""
         events = [(n, move) for n, line in enumerate(self.rounds, self.first_round) for move in line]
         count = 0
-        for position, (number, move) in enumerate(events):
+        for position, (number, text) in enumerate(events):
             if position < game.move_count:
-                if game.moves[position] != move:
+                if game.move_at(position) != text:
                     raise BlackticketError("bad_record", f"A roll is due after move {count}.", move_number=count + 1)
                 continue
             count += 1
@@ -129,13 +168,14 @@ class Record:
             try:
                 if game.round != number and game.to_move is not None:
                     raise BlackticketError("bad_record", f"it belongs to round {game.round}")
+                move = Move.parse(text)
                 if coming.startswith("roll "):
-                    game.set_roll(read_move(coming).faces)
+                    game.set_roll(Move.parse(coming).faces)
+                before = game.copy()
                 game.play(move)
             except BlackticketError as error:
-                raise BlackticketError("bad_record", f"Move {count}, '{move}': {error}", move_number=count) from error
-        self._check_result(game)
-        return game
+                raise BlackticketError("bad_record", f"Move {count}, '{text}': {error}", move_number=count) from error
+            yield before, move
 
     def _check_result(self, game: Game) -> None:
         ended = game.outcome
@@ -143,73 +183,44 @@ class Record:
             told = f"{ended.winner} {ended.by}" if ended else "not finished"
             raise BlackticketError("bad_record", f"The result says '{' '.join(self.result)}', the moves say '{told}'.")
 
-    def _begin(self, board: str | Board | None, seed: int | None) -> Game:
+    def _begin(self, board: str | Path | Board | TileSet | None, seed: int | None) -> Game:
         try:
-            current = edition(self.edition).version
-            if current != self.version:
-                told = f"it was made with version {self.version} of {self.edition}; this is version {current}."
+            chosen = edition(self.edition)
+            if chosen.version != self.version:
+                told = f"it was made with version {self.version} of {self.edition}; this is version {chosen.version}."
                 raise BlackticketError("bad_record", told)
-            return self._begin_dice(board, seed) if self.tiles else self._begin_ticket(board)
-        except (BlackticketError, BoardError) as error:
-            raise BlackticketError("bad_record", f"The record's set-up cannot be played: {error}") from error
-
-    def _begin_ticket(self, board: str | Board | None) -> Game:
-        if board is None and self.board not in builtin_names():
-            raise BlackticketError("bad_record", f"it was played on the board {self.board!r}: say where its folder is.")
-        playing_board = board if isinstance(board, Board) else load(board or self.board)
-        self._check_digest(playing_board.digest)
-        starts = {name: station or 0 for name, station in self.starts.items()}
-        return Game(
-            prepare(
+            if board is None and self.board not in chosen.family.grounds:
+                told = f"it was played on {self.board!r}, which is not built in: say where its folder is."
+                raise BlackticketError("bad_record", told)
+            deal = prepare(
                 self.edition,
                 self.players,
                 self.options,
-                board=playing_board,
-                starts=starts,
+                board=board or self.board,
+                starts={name: station or 0 for name, station in self.starts.items()} if self.starts else None,
                 any_start=self.any_start,
+                tiles=self.tiles or None,
+                faces=self.faces or None,
             )
-        )
-
-    def _begin_dice(self, board: str | Board | None, seed: int | None) -> Game:
-        if self.edition != "dice" or isinstance(board, Board):
-            raise BlackticketError("bad_record", "only the dice game is played on tiles.")
-        if board is None and self.board not in tile_set_names():
-            raise BlackticketError(
-                "bad_record", f"it was played on the tiles {self.board!r}: say where their folder is."
-            )
-        setup = prepare_dice(
-            self.players,
-            self.options,
-            board=board or self.board,
-            tiles=self.tiles,
-            faces=self.faces or None,
-            any_start=self.any_start,
-        )
-        self._check_digest(setup.tiles.digest)
-        return Game(setup, seed=secrets.randbits(64) if seed is None else seed)
-
-    def _check_digest(self, digest: str) -> None:
-        if digest != self.board_digest:
-            raise BlackticketError("bad_record", f"it was made on another version of the board {self.board!r}.")
+            if deal.setup.ground.digest != self.board_digest:
+                raise BlackticketError("bad_record", f"it was made on another version of the board {self.board!r}.")
+            return Game(deal, seed=seed)
+        except (BlackticketError, BoardError) as error:
+            raise BlackticketError("bad_record", f"The record's set-up cannot be played: {error}") from error
 
 
-def _beginning(game: Game, public: bool) -> dict[str, Any]:
-    """The fields of a record that say where and how the game began."""
-    setup = game.setup
-    known = game.view("public").public
-    if isinstance(setup, DiceSetup):
-        usual = setup.edition.rules.faces
-        return {
-            "board": setup.tiles.name,
-            "board_digest": setup.tiles.digest,
-            "tiles": setup.grid.layout,
-            "faces": setup.rules.faces if setup.rules.faces != usual else (),
-            "tile": chr(ord("A") + int(known["x_tile"])) if public and known["x_tile"] >= 0 else None,
-        }
-    assert isinstance(game.dealt, Deal)
-    x_start = (int(known["x_start"]) or None) if public else game.dealt.x_start
-    return {
-        "board": setup.board.name,
-        "board_digest": setup.board.digest,
-        "starts": MappingProxyType({**setup.starts, "X": x_start}),
-    }
+def read_records(folder: str | Path) -> Iterator[Record]:
+    """Every record in a folder and the folders below it, sorted by name.
+
+    A file that does not begin like a record is passed over; one that does and cannot be read is refused by its name.
+    """
+    beginning = FIRST_LINE.split(" record")[0].encode()
+    for path in sorted(Path(folder).rglob("*")):
+        if path.is_file():
+            with path.open("rb") as file:
+                is_record = file.read(len(beginning)) == beginning
+            if is_record:
+                try:
+                    yield Record.load(path)
+                except BlackticketError as error:
+                    raise BlackticketError("bad_record", f"{path}: {error}") from error

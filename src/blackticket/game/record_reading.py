@@ -1,11 +1,12 @@
 """Reading records: every complaint names the line."""
 
 import re
-from types import MappingProxyType
+from pathlib import Path
 
 from blackticket.errors import BlackticketError
+from blackticket.frozen import Frozen
 from blackticket.game.record import FIRST_LINE, Record
-from blackticket.rules.wording import read_move
+from blackticket.moves import Move
 
 LONGEST = 1_000_000
 _KEYS = (
@@ -57,6 +58,16 @@ def read_record(text: str, *, read_moves: bool) -> Record:
     return _from_header(header, tuple(rounds))
 
 
+def read_file(path: Path) -> str:
+    """The text of a file that may be a record."""
+    with path.open("rb") as file:
+        raw = file.read(4 * LONGEST + 1)
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise BlackticketError("bad_record", f"{path.name} is not UTF-8 text.") from error
+
+
 def _bad(number: int, what: str) -> BlackticketError:
     return BlackticketError("bad_record", f"Line {number}: {what}.")
 
@@ -67,7 +78,7 @@ def _read_round(number: int, key: str, value: str, expected: int, read_moves: bo
     moves = tuple(part.strip() for part in value.split("/"))
     for move in moves if read_moves else ():
         try:
-            read_move(move, allow_hidden=True)
+            Move.parse(move, allow_hidden=True)
         except BlackticketError as error:
             raise _bad(number, str(error).rstrip(".")) from error
     return moves
@@ -107,7 +118,7 @@ def _from_header(header: Header, rounds: tuple[tuple[str, ...], ...]) -> Record:
         board=board,
         board_digest=digest,
         players=int(players),
-        starts=MappingProxyType(_read_starts(*header["starts"]) if "starts" in header else {}),
+        starts=Frozen(_read_starts(*header["starts"]) if "starts" in header else {}),
         options=tuple(part.strip() for part in options.split(",") if part.strip()),
         any_start=header.get("any_start", (0, "no"))[1] == "yes",
         result=result,

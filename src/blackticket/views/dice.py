@@ -5,10 +5,13 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
-from blackticket.editions.dice import FACES, DiceSetup
+from blackticket.belief.dice import dice_candidates, imagine_dice, imagine_dice_at
+from blackticket.editions import DiceSetup
 from blackticket.errors import BlackticketError
+from blackticket.kernel import Rng
+from blackticket.moves import FACES, HIDDEN, Move, Step
+from blackticket.rules.dice import codes
 from blackticket.rules.dice.layout import (
     CAPTURE,
     DETECTIVES_TURN,
@@ -17,33 +20,24 @@ from blackticket.rules.dice.layout import (
     PLACING,
     PUBLIC,
     X_TURN,
-    Moves,
     Public,
     States,
 )
-from blackticket.rules.dice.legal import all_legal
+from blackticket.rules.dice.legal import all_legal, why_not_detective, why_not_x
 from blackticket.rules.dice.tables import Tables, tables_for
-from blackticket.rules.dice.text import TICKET_WORDS, to_spoken
-from blackticket.rules.wording import HIDDEN, SpokenMove, Step
-from blackticket.views.audience import Audience
-from blackticket.views.own import OwnKnowledge
+from blackticket.rules.dice.text import TICKET_WORDS, refusal, to_code, to_move
+from blackticket.rules.own import OwnKnowledge
+from blackticket.views.view import Audience, LogEntry, Moves, Outcome, Progress, View
 
 NOBODY = 0
-_ENDS = {CAPTURE: {"winner": "pursuers", "by": "capture"}, ESCAPE: {"winner": "X", "by": "escape"}}
+ENDS = {CAPTURE: Outcome("pursuers", "capture"), ESCAPE: Outcome("X", "escape")}
 
 
-@dataclass(frozen=True, eq=False)
-class DiceView:
+@dataclass(frozen=True, eq=False, repr=False)
+class DiceView(View):
     """All that an audience may know of a dice game."""
 
-    audience: Audience
     setup: DiceSetup
-    public_record: npt.NDArray[np.void]
-    """One ``PUBLIC`` record in an array of its own."""
-    history: tuple[str, ...]
-    """Every move and roll so far as everybody knows it now: a station that has not been shown is ``?``."""
-    own: OwnKnowledge | None = None
-    """Only for X once he is placed, and for everyone once the game is over."""
 
     @property
     def public(self) -> Public:
@@ -60,86 +54,132 @@ class DiceView:
         """Has the game ended?"""
         return bool(self.public["phase"] == OVER)
 
+    @property
+    def is_x_placed(self) -> bool:
+        """Does X stand on the board?"""
+        return bool(self.public["x_tile"] >= 0)
 
-def project_dice(setup: DiceSetup, states: States, moves: Sequence[int], audience: Audience) -> DiceView:
+    @property
+    def tile(self) -> str | None:
+        """The tile that X named when he was placed."""
+        return tile_of(self.public)
+
+    def progress(self) -> Progress:
+        """How far the game has come."""
+        return progress_of(self.setup, self.public, self.own)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The view as plain data."""
+        setup = self.setup
+        return {
+            "audience": self.audience,
+            "edition": setup.edition.name,
+            "version": setup.edition.version,
+            "board": setup.tiles.name,
+            "players": setup.players,
+            "options": list(setup.options),
+            "tiles": list(setup.grid.layout),
+            "faces": list(setup.rules.faces),
+            "log_entries": setup.rules.log_entries,
+            "reveals": list(setup.rules.reveals),
+            "any_start": setup.any_start,
+            **progress_as_dict(self._progress, self.public),
+            "history": [str(move) for move in self.history],
+        }
+
+    def code_of(self, move: Move) -> int:
+        """The packed number of a move."""
+        return to_code(self.setup, move)
+
+    def move_of(self, code: int) -> Move:
+        """A packed move as a ``Move``."""
+        return to_move(self.setup, code)
+
+    def refusal_of(self, code: int) -> BlackticketError | None:
+        """Why the audience may not make this move now; None: it may."""
+        if codes.figure_of(code) == codes.X_FIGURE:
+            reason = why_not_x(self.tables, self.public, self.own.at if self.own else NOBODY, code)
+        else:
+            reason = why_not_detective(self.tables, self.public, code)
+        return None if reason == codes.ALLOWED else refusal(self.setup, code, int(reason))
+
+    def imagine(self, rng: Rng) -> States:
+        """A whole state that fits the view."""
+        return imagine_dice(self, rng)
+
+    def imagine_at(self, station: int, rng: Rng) -> States:
+        """The same with X at ``station``."""
+        return imagine_dice_at(self, station, rng)
+
+    def ways_from(self, station: int) -> dict[str, list[int]]:
+        """Where each die leads from a station."""
+        tables = self.tables
+        ways = {}
+        for row, word in enumerate(self.setup.edition.tickets):
+            begin, end = int(tables.first[row, station]), int(tables.first[row, station + 1])
+            if begin < end:
+                ways[word] = [int(target) for target in tables.target[begin:end]]
+        return ways
+
+    def _possible(self) -> list[int]:
+        return dice_candidates(self)
+
+    def _codes(self, fast: bool) -> Moves:
+        phase = self.public["phase"]
+        all_placed = self.public["placed"] == self.setup.force.detectives
+        x_to_move = phase == X_TURN or (phase == PLACING and all_placed)
+        pursuers_to_move = phase == DETECTIVES_TURN or (phase == PLACING and not all_placed)
+        if self.audience == "X" and x_to_move:
+            return all_legal(self.tables, self.public, self.own.at if self.own else NOBODY, fast=fast)
+        if self.audience == "pursuers" and pursuers_to_move:
+            return all_legal(self.tables, self.public, NOBODY, fast=fast)
+        return np.zeros(0, dtype=np.int64)
+
+    def _figures_of(self, codes_: Moves) -> Moves:
+        return np.asarray(codes.figure_of(codes_))
+
+
+def project(setup: DiceSetup, states: States, moves: Sequence[int], audience: Audience) -> DiceView:
     """What ``audience`` may know of the game in ``states[0]`` after these packed moves and rolls."""
     public = np.zeros(1, dtype=PUBLIC)
     public[0] = states[0]["public"]
     if audience == "everyone" and public[0]["phase"] != OVER:
         raise BlackticketError("bad_argument", "Everyone may see everything only once the game is over.")
-    own = None
-    if audience in ("X", "everyone") and states[0]["secret"]["start"]:
-        own = _own_knowledge(states)
+    own = own_knowledge(states) if audience in ("X", "everyone") else None
     return DiceView(audience, setup, public, _history(setup, public[0], moves), own)
 
 
-def _own_knowledge(states: States) -> OwnKnowledge:
+def own_knowledge(states: States) -> OwnKnowledge | None:
+    """What X knows once he is placed; only for X, and for everyone once the game is over."""
     secret = states[0]["secret"]
+    if not secret["start"]:
+        return None
     path = tuple(int(s) for s in secret["path"][: states[0]["public"]["entries"]])
     return OwnKnowledge(int(secret["start"]), path, int(secret["at"]))
 
 
-def _history(setup: DiceSetup, pub: Public, moves: Sequence[int]) -> tuple[str, ...]:
+def _history(setup: DiceSetup, pub: Public, moves: Sequence[int]) -> tuple[Move, ...]:
     entry = 0
     lines = []
-    for move in moves:
-        spoken = to_spoken(setup, move)
-        if spoken.figure == "X" and spoken.action == "place":
-            spoken = _hide(spoken, [int(pub["x_start"])])
-        elif spoken.figure == "X":
-            count = 2 if spoken.action == "double" else 1
-            spoken = _hide(spoken, [int(s) for s in pub["shown"][entry : entry + count]])
+    for code in moves:
+        move = to_move(setup, code)
+        if move.figure == "X" and move.action == "place":
+            move = _hide(move, [int(pub["x_start"])])
+        elif move.figure == "X":
+            count = codes.entries_of(code)
+            move = _hide(move, [int(s) for s in pub["shown"][entry : entry + count]])
             entry += count
-        lines.append(str(spoken))
+        lines.append(move)
     return tuple(lines)
 
 
-def _hide(spoken: SpokenMove, shown: list[int]) -> SpokenMove:
+def _hide(move: Move, shown: list[int]) -> Move:
     """The move with the stations that everybody knows; built from what is shown, not from what is hidden."""
-    steps = tuple(Step(step.ticket, shown[i] or HIDDEN) for i, step in enumerate(spoken.steps))
-    return SpokenMove(spoken.figure, spoken.action, steps)
+    steps = tuple(Step(step.ticket, shown[i] or HIDDEN) for i, step in enumerate(move.steps))
+    return Move(move.figure, move.action, steps)
 
 
-def dice_offered_codes(view: DiceView) -> Moves:
-    """The packed legal moves of this audience now."""
-    phase = view.public["phase"]
-    all_placed = view.public["placed"] == view.setup.force.detectives
-    x_to_move = phase == X_TURN or (phase == PLACING and all_placed)
-    pursuers_to_move = phase == DETECTIVES_TURN or (phase == PLACING and not all_placed)
-    if view.audience == "X" and x_to_move:
-        return all_legal(view.tables, view.public, view.own.at if view.own else NOBODY)
-    if view.audience == "pursuers" and pursuers_to_move:
-        return all_legal(view.tables, view.public, NOBODY)
-    return np.zeros(0, dtype=np.int64)
-
-
-def dice_view_as_dict(view: DiceView) -> dict[str, Any]:
-    """A view as a dictionary."""
-    setup = view.setup
-    return {
-        "audience": view.audience,
-        "edition": setup.edition.name,
-        "version": setup.edition.version,
-        "board": setup.tiles.name,
-        "players": setup.players,
-        "options": list(setup.options),
-        "tiles": list(setup.grid.layout),
-        "faces": list(setup.rules.faces),
-        "log_entries": setup.rules.log_entries,
-        "reveals": list(setup.rules.reveals),
-        "any_start": setup.any_start,
-        **_progress(setup, view.public, view.own),
-        "history": list(view.history),
-    }
-
-
-def dice_owner_status(setup: DiceSetup, states: States) -> dict[str, Any]:
-    """The whole truth, for the owner of the engine (``status`` in docs/protocol.md)."""
-    own = _own_knowledge(states) if states[0]["secret"]["start"] else None
-    return {"edition": setup.edition.name, **_progress(setup, states[0]["public"], own)}
-
-
-def dice_to_move(setup: DiceSetup, pub: Public) -> str | None:
+def to_move_of(setup: DiceSetup, pub: Public) -> str | None:
     """The side to move; while a roll is due, the side that will."""
     if pub["phase"] == OVER:
         return None
@@ -147,43 +187,49 @@ def dice_to_move(setup: DiceSetup, pub: Public) -> str | None:
     return "X" if pub["phase"] == X_TURN or placing_x else "pursuers"
 
 
-def dice_outcome(pub: Public) -> dict[str, str] | None:
+def outcome_of(pub: Public) -> Outcome | None:
     """Who has won and how, or None while the game goes on."""
-    return dict(_ENDS[int(pub["ended_by"])]) if pub["phase"] == OVER else None
+    return ENDS[int(pub["ended_by"])] if pub["phase"] == OVER else None
 
 
-def _progress(setup: DiceSetup, pub: Public, own: OwnKnowledge | None) -> dict[str, Any]:
+def tile_of(pub: Public) -> str | None:
+    """The letter of the tile that X named."""
+    return chr(ord("A") + int(pub["x_tile"])) if pub["x_tile"] >= 0 else None
+
+
+def progress_of(setup: DiceSetup, pub: Public, own: OwnKnowledge | None) -> Progress:
+    """How far a game has come, from the public record and what X knows, if he is asked."""
     at = {}
     x_station = own.at if own else int(pub["x_at"])
     if x_station:
         at["X"] = x_station
     at.update({name: int(pub["at"][i]) for i, name in enumerate(setup.pursuers) if pub["at"][i]})
-    start = own.start if own else int(pub["x_start"])
     log = []
     for entry in range(int(pub["entries"])):
         shown = int(pub["shown"][entry])
         station = own.path[entry] if own else shown or None
-        log.append({"ticket": TICKET_WORDS[int(pub["ticket"][entry])], "station": station, "shown": bool(shown)})
-    return {
-        "to_move": dice_to_move(setup, pub),
-        "round": int(pub["round_no"]),
-        "log": log,
-        "start": start or None,
-        "tile": chr(ord("A") + int(pub["x_tile"])) if pub["x_tile"] >= 0 else None,
-        "at": at,
-        "tickets": {
-            "X": {
-                "black": int(pub["black"]),
-                "double": int(pub["doubles"]),
-                "helicopter": int(pub["helicopters"]),
-            },
-            "team": {"reroll": int(pub["rerolls"])},
-        },
-        "dice": {
+        log.append(LogEntry(TICKET_WORDS[int(pub["ticket"][entry])], station, bool(shown)))
+    specials = {"black": int(pub["black"]), "double": int(pub["doubles"]), "helicopter": int(pub["helicopters"])}
+    return Progress(
+        to_move=to_move_of(setup, pub),
+        round=int(pub["round_no"]),
+        log=tuple(log),
+        at=at,
+        tickets={"X": specials, "team": {"reroll": int(pub["rerolls"])}},
+        out=(),
+        moved=tuple(name for i, name in enumerate(setup.pursuers) if (int(pub["gone"]) >> i) & 1),
+        outcome=outcome_of(pub),
+        start=(own.start if own else int(pub["x_start"])) or None,
+    )
+
+
+def progress_as_dict(progress: Progress, pub: Public) -> dict[str, Any]:
+    """The progress as plain data, with what only the dice game has."""
+    return progress.as_dict(
+        start=progress.start,
+        tile=tile_of(pub),
+        dice={
             "rolled": [FACES[face] for face in pub["rolled"][: pub["rolled_count"]]],
             "used": [FACES[face] for face in pub["used"][: pub["used_count"]]],
         },
-        "out": [],
-        "moved": [name for i, name in enumerate(setup.pursuers) if (int(pub["gone"]) >> i) & 1],
-        "outcome": dice_outcome(pub),
-    }
+    )

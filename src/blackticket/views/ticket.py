@@ -1,35 +1,56 @@
-"""The view of a ticket game and the one function that makes it."""
+"""The view of a ticket game: what an audience may know of it, built up from the public record."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
-from blackticket.editions import Setup
+from blackticket.belief.posterior import ticket_belief
+from blackticket.belief.ticket import imagine_ticket, imagine_ticket_at, ticket_candidates
+from blackticket.editions import TicketSetup
 from blackticket.errors import BlackticketError
+from blackticket.kernel import Rng
+from blackticket.moves import Move
+from blackticket.rules.own import OwnKnowledge
 from blackticket.rules.ticket import codes
-from blackticket.rules.ticket.layout import OVER, PUBLIC, Public, States
+from blackticket.rules.ticket.flow import next_pursuer, pursuer_moves
+from blackticket.rules.ticket.layout import (
+    BLACK,
+    CAPTURE,
+    DOUBLE,
+    ESCAPE,
+    OVER,
+    PUBLIC,
+    PURSUERS_TURN,
+    STRANDED,
+    SUPPLY_ROW,
+    TRAPPED,
+    X_ROW,
+    X_TURN,
+    Public,
+    States,
+)
+from blackticket.rules.ticket.legal import all_legal, why_not_pursuer, why_not_x
 from blackticket.rules.ticket.tables import Tables, tables_for
-from blackticket.rules.ticket.text import to_spoken
-from blackticket.rules.wording import HIDDEN, SpokenMove
-from blackticket.views.audience import Audience
-from blackticket.views.own import OwnKnowledge
+from blackticket.rules.ticket.text import refusal, ticket_words, to_code, to_move
+from blackticket.views.view import Audience, LogEntry, Moves, Outcome, Progress, View
+
+NOBODY = 0
+ENDS = {
+    CAPTURE: Outcome("pursuers", "capture"),
+    ESCAPE: Outcome("X", "escape"),
+    STRANDED: Outcome("X", "stranded"),
+    TRAPPED: Outcome("pursuers", "trapped"),
+}
 
 
-@dataclass(frozen=True, eq=False)
-class TicketView:
-    """All that an audience may know of a game."""
+@dataclass(frozen=True, eq=False, repr=False)
+class TicketView(View):
+    """All that an audience may know of a ticket game."""
 
-    audience: Audience
-    setup: Setup
-    public_record: npt.NDArray[np.void]
-    """One ``PUBLIC`` record in an array of its own."""
-    history: tuple[str, ...]
-    """Every move so far as everybody saw it: a station that was not shown is ``?``."""
-    own: OwnKnowledge | None = None
-    """Only for X, and for everyone once the game is over."""
+    setup: TicketSetup
 
     @property
     def public(self) -> Public:
@@ -46,27 +67,111 @@ class TicketView:
         """Has the game ended?"""
         return bool(self.public["turn"] == OVER)
 
+    def progress(self) -> Progress:
+        """How far the game has come."""
+        return progress_of(self.setup, self.public, self.own)
 
-def project(setup: Setup, states: States, moves: Sequence[int], audience: Audience) -> TicketView:
+    def to_dict(self) -> dict[str, Any]:
+        """The view as plain data."""
+        setup, progress = self.setup, self._progress
+        starts = {**setup.starts, **({"X": progress.start} if progress.start else {})}
+        return {
+            "audience": self.audience,
+            "edition": setup.edition.name,
+            "version": setup.edition.version,
+            "board": setup.board.name,
+            "players": setup.players,
+            "options": list(setup.options),
+            "rounds": setup.rules.rounds or None,
+            "log_entries": setup.rules.log_entries,
+            "reveals": list(setup.rules.reveals),
+            "any_start": setup.any_start,
+            "starts": starts,
+            **progress.as_dict(),
+            "history": [str(move) for move in self.history],
+        }
+
+    def code_of(self, move: Move) -> int:
+        """The packed number of a move."""
+        return to_code(self.setup, move)
+
+    def move_of(self, code: int) -> Move:
+        """A packed move as a ``Move``."""
+        return to_move(self.setup, code)
+
+    def refusal_of(self, code: int) -> BlackticketError | None:
+        """Why the audience may not make this move now; None: it may."""
+        if codes.figure_of(code) == codes.X_FIGURE:
+            reason = why_not_x(self.tables, self.public, self.own.at if self.own else NOBODY, code)
+        else:
+            reason = why_not_pursuer(self.tables, self.public, code)
+        return None if reason == codes.ALLOWED else refusal(self.setup, code, int(reason))
+
+    def imagine(self, rng: Rng) -> States:
+        """A whole state that fits the view."""
+        return imagine_ticket(self, rng)
+
+    def imagine_at(self, station: int, rng: Rng) -> States:
+        """The same with X at ``station``."""
+        return imagine_ticket_at(self, station, rng)
+
+    def ways_from(self, station: int) -> dict[str, list[int]]:
+        """Where each transport leads from a station."""
+        ways: dict[str, list[int]] = {transport: [] for transport in self.setup.board.transports.values()}
+        for line in self.setup.board.connections_at(station):
+            ways[line.transport].append(line.b if line.a == station else line.a)
+        return {transport: sorted(ends) for transport, ends in ways.items() if ends}
+
+    def after(self, moves: Iterable[Move]) -> "TicketView":
+        """The view as it would be after these moves of the pursuers, if nobody catches X."""
+        record, done = self.public_record.copy(), tuple(moves)
+        pub = record[0]
+        for move in done:
+            code = to_code(self.setup, move)
+            figure, ticket, target = codes.figure_of(code), codes.ticket_of(code, 0), codes.station_of(code, 0)
+            pursuer_moves(self.tables, pub, figure, ticket, target)
+            next_pursuer(self.tables, pub)
+        return TicketView(self.audience, self.setup, record, (*self.history, *done))
+
+    def belief(self) -> dict[int, float]:
+        """How likely X is at each station, by the habits that were fitted to games."""
+        believed = ticket_belief(self)
+        return {int(station): float(believed[station]) for station in np.flatnonzero(believed)}
+
+    def _possible(self) -> list[int]:
+        return ticket_candidates(self)
+
+    def _codes(self, fast: bool) -> Moves:
+        turn = self.public["turn"]
+        if self.audience == "X" and turn == X_TURN and self.own is not None:
+            return all_legal(self.tables, self.public, self.own.at, fast=fast)
+        if self.audience == "pursuers" and turn == PURSUERS_TURN:
+            return all_legal(self.tables, self.public, NOBODY, fast=fast)
+        return np.zeros(0, dtype=np.int64)
+
+    def _figures_of(self, codes_: Moves) -> Moves:
+        return np.asarray(codes.figure_of(codes_))
+
+
+def project(setup: TicketSetup, states: States, moves: Sequence[int], audience: Audience) -> TicketView:
     """What ``audience`` may know of the game in ``states[0]`` after the packed ``moves``."""
     public = np.zeros(1, dtype=PUBLIC)
     public[0] = states[0]["public"]
     over = bool(public[0]["turn"] == OVER)
     if audience == "everyone" and not over:
         raise BlackticketError("bad_argument", "Everyone may see everything only once the game is over.")
-    own = None
-    if audience == "X" or audience == "everyone":
-        own = _own_knowledge(states)
+    own = own_knowledge(states) if audience == "X" or audience == "everyone" else None
     return TicketView(audience, setup, public, _history(setup, public[0], moves), own)
 
 
-def _own_knowledge(states: States) -> OwnKnowledge:
+def own_knowledge(states: States) -> OwnKnowledge:
+    """What X knows; only for X, and for everyone once the game is over."""
     secret = states[0]["secret"]
     path = tuple(int(s) for s in secret["path"][: states[0]["public"]["entries"]])
     return OwnKnowledge(int(secret["start"]), path, int(secret["at"]))
 
 
-def _history(setup: Setup, pub: Public, moves: Sequence[int]) -> tuple[str, ...]:
+def _history(setup: TicketSetup, pub: Public, moves: Sequence[int]) -> tuple[Move, ...]:
     shown: list[int] = pub["shown"].tolist()
     wording = _Wording(setup)
     entry = 0
@@ -78,9 +183,9 @@ def _history(setup: Setup, pub: Public, moves: Sequence[int]) -> tuple[str, ...]
     return tuple(lines)
 
 
-def public_move(setup: Setup, move: int, shown: Sequence[int]) -> SpokenMove:
+def public_move(setup: TicketSetup, move: int, shown: Sequence[int]) -> Move:
     """A move as everybody sees it; ``shown`` has the public log's stations of X's steps, 0 where hidden."""
-    return to_spoken(setup, _public_code(move, shown))
+    return to_move(setup, _public_code(move, shown))
 
 
 def _public_code(move: int, shown: Sequence[int]) -> int:
@@ -88,17 +193,16 @@ def _public_code(move: int, shown: Sequence[int]) -> int:
     if codes.figure_of(move) != codes.X_FIGURE:
         return move
     steps = codes.steps_of(move)
-    code = codes.X_FIGURE | (steps << 4)
+    code = codes.begin_move(codes.X_FIGURE, steps)
     for i in range(steps):
-        step = codes.step_code(codes.ticket_of(move, i), codes.shows_in(move, i), shown[i] or HIDDEN)
-        code |= int(step) << (6 + 12 * i)
+        code = codes.with_step(code, i, codes.ticket_of(move, i), codes.shows_in(move, i), shown[i])
     return code
 
 
 class _Wording:
     """A set-up as a cache key: the same words for tickets and figures are the same key."""
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: TicketSetup) -> None:
         self.setup = setup
         self._key = (setup.edition.tickets, setup.pursuers)
         self._hash = hash(self._key)
@@ -111,6 +215,66 @@ class _Wording:
 
 
 @lru_cache(maxsize=1 << 14)
-def _line(wording: _Wording, public_code: int) -> str:
-    """A public move as words. Games share the cache, so nothing that is secret in one of them may be in a key."""
-    return str(to_spoken(wording.setup, public_code))
+def _line(wording: _Wording, public_code: int) -> Move:
+    """A public move. Games share the cache, so nothing that is secret in one of them may be in a key."""
+    return to_move(wording.setup, public_code)
+
+
+def to_move_of(pub: Public) -> str | None:
+    """The side to move."""
+    return None if pub["turn"] == OVER else "X" if pub["turn"] == X_TURN else "pursuers"
+
+
+def outcome_of(pub: Public) -> Outcome | None:
+    """Who has won and how, or None while the game goes on."""
+    return ENDS[int(pub["ended_by"])] if pub["turn"] == OVER else None
+
+
+def progress_of(setup: TicketSetup, pub: Public, own: OwnKnowledge | None) -> Progress:
+    """How far a game has come, from the public record and what X knows, if he is asked."""
+    names = setup.pursuers
+    at = {}
+    x_station = own.at if own else int(pub["x_at"])
+    if x_station:
+        at["X"] = x_station
+    at.update({name: int(pub["at"][i]) for i, name in enumerate(names) if pub["at"][i]})
+    return Progress(
+        to_move=to_move_of(pub),
+        round=int(pub["round_no"]),
+        log=_log(setup, pub, own),
+        at=at,
+        tickets=_tickets(setup, pub),
+        out=tuple(name for i, name in enumerate(names) if (int(pub["out"]) >> i) & 1),
+        moved=tuple(name for i, name in enumerate(names) if (int(pub["moved"]) >> i) & 1),
+        outcome=outcome_of(pub),
+        start=(own.start if own else int(pub["x_start"])) or None,
+    )
+
+
+def _log(setup: TicketSetup, pub: Public, own: OwnKnowledge | None) -> tuple[LogEntry, ...]:
+    words = ticket_words(setup)
+    entries = []
+    for entry in range(int(pub["entries"])):
+        shown = int(pub["shown"][entry])
+        station = own.path[entry] if own else shown or None
+        entries.append(LogEntry(words[int(pub["ticket"][entry])], station, bool(shown)))
+    return tuple(entries)
+
+
+def _tickets(setup: TicketSetup, pub: Public) -> dict[str, dict[str, int]]:
+    stock, kinds = pub["stock"], setup.edition.tickets
+
+    def counts(row: int) -> dict[str, int]:
+        return {kind: int(stock[row, i]) for i, kind in enumerate(kinds)}
+
+    x_hand = counts(X_ROW) if setup.rules.till == "x" else {}
+    tickets = {"X": {**x_hand, "black": int(stock[X_ROW, BLACK]), "double": int(stock[X_ROW, DOUBLE])}}
+    if setup.force.shared_stock:
+        tickets["team"] = counts(0)
+    else:
+        for figure in range(setup.force.detectives):
+            if not (int(pub["out"]) >> figure) & 1:
+                tickets[setup.pursuers[figure]] = counts(figure)
+    if setup.rules.till == "supply" and not setup.rules.unlimited_supply:
+        tickets["supply"] = counts(SUPPLY_ROW)
+    return tickets

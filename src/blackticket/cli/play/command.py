@@ -2,21 +2,21 @@
 
 import secrets
 from dataclasses import dataclass, replace
+from typing import Any
 
 from rich.console import Console
 from rich.text import Text
 
-from blackticket.boards import load
 from blackticket.cli.files import read_text
 from blackticket.cli.look import count_of, listed, make_console
 from blackticket.cli.play.reader import InputEndedError, Reader, make_reader
 from blackticket.cli.play.session import SIDES, Session, Settings
-from blackticket.editions import DiceEdition, Edition, edition, edition_names
+from blackticket.editions import Edition, edition, edition_names, prepare, usual_players
 from blackticket.errors import BlackticketError
 from blackticket.game import Game, Record
 from blackticket.players import Budget, Player, at_level, level_names, make_player, player_names
 
-DEFAULT_EDITION, DEFAULT_PLAYERS, DEFAULT_ROLE = "london", 5, "detectives"
+DEFAULT_EDITION, DEFAULT_ROLE = "london", "detectives"
 SECONDS = 1.0
 """How long the strongest computer thinks about a move."""
 _ROLES = {
@@ -74,14 +74,8 @@ def _opponent(name: str) -> tuple[Player, Budget]:
 
 
 def _dealt(wishes: Wishes, seed: int) -> Game:
-    chosen = edition(wishes.edition or DEFAULT_EDITION)
-    return Game.new(
-        chosen.name,
-        _usual_players(chosen) if wishes.players is None else wishes.players,
-        wishes.options,
-        board=wishes.board,
-        seed=seed,
-    )
+    name = wishes.edition or DEFAULT_EDITION
+    return Game(name, wishes.players, wishes.options, board=wishes.board, seed=seed)
 
 
 def _resumed(wishes: Wishes) -> Game:
@@ -91,10 +85,6 @@ def _resumed(wishes: Wishes) -> Game:
         )
     record = Record.parse(read_text(wishes.load or ""))
     return record.replay(wishes.board, seed=wishes.seed)
-
-
-def _usual_players(chosen: Edition) -> int:
-    return DEFAULT_PLAYERS if DEFAULT_PLAYERS in chosen.player_counts else max(chosen.player_counts)
 
 
 def _role(text: str) -> str:
@@ -120,7 +110,7 @@ def _ask_wishes(wishes: Wishes, reader: Reader, console: Console) -> Wishes:
     counts = chosen.player_counts
     for count in counts:
         console.print(Text.assemble("  ", (f"{count:<12}", "bold"), _force(chosen, count)))
-    default = _usual_players(chosen)
+    default = usual_players(chosen)
     players = _ask(reader, console, "As with how many players", [str(count) for count in counts], str(default))
     return replace(wishes, edition=chosen.name, role=role, players=int(players))
 
@@ -136,14 +126,12 @@ def _ask(reader: Reader, console: Console, question: str, answers: list[str], de
         console.print(Text(f"Please answer {listed(answers, 'or')}."))
 
 
-def _about(chosen: Edition) -> str:
-    if isinstance(chosen, DiceEdition):
-        return f"tiles and dice, by {listed(list(chosen.tickets))}"
-    return f"{count_of(len(load(chosen.board)), 'station')}, by {listed(list(chosen.tickets))}"
+def _about(chosen: Edition[Any, Any]) -> str:
+    return f"{chosen.family.about(chosen)}, by {listed(list(chosen.tickets))}"
 
 
-def _force(chosen: Edition, players: int) -> str:
-    names = Game.new(chosen.name, players).setup.pursuers
+def _force(chosen: Edition[Any, Any], players: int) -> str:
+    names = prepare(chosen.name, players).setup.pursuers
     bobbies = sum(name.startswith("B") for name in names)
     text = count_of(len(names) - bobbies, "detective")
     return text + (f" and {count_of(bobbies, 'bobby', 'bobbies')}" if bobbies else "")

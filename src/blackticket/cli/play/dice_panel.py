@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from rich.table import Table
 from rich.text import Text
 
-from blackticket.cli.look import TICKET_COLOURS, ticket_text
+from blackticket.cli.look import TICKET_COLOURS, listed, ticket_text
 from blackticket.cli.play import narrate
 from blackticket.cli.play.choices import counted, grouped, x_choices
-from blackticket.views import DiceView
+from blackticket.editions import DiceSetup
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
     from blackticket.boards.tiles import Grid
+    from blackticket.cli.play.plan import Plan
     from blackticket.cli.play.screen import Scene
+    from blackticket.views import View
 
 CELL = 11
 OTHER_LINES, OTHER_LINES_OF_X = 17, 20
@@ -27,8 +29,7 @@ OTHER_LINES, OTHER_LINES_OF_X = 17, 20
 def panel(scene: Scene, told: dict[str, Any], stations: list[int], console: Console) -> Iterator[RenderableType]:
     """Everything about the figures, from top to bottom."""
     view = scene.view
-    assert isinstance(view, DiceView)
-    grid = view.setup.grid
+    grid = cast("DiceSetup", view.setup).grid
     other_lines = OTHER_LINES_OF_X if view.audience == "X" else OTHER_LINES
     tall_enough = not console.is_terminal or console.height >= 2 * grid.rows - 1 + other_lines
     if tall_enough and console.width >= CELL * grid.columns:
@@ -40,6 +41,23 @@ def panel(scene: Scene, told: dict[str, Any], stations: list[int], console: Cons
         yield x_choices(plan, frozenset())
     yield _dice(told)
     yield _detectives(scene, told, frozenset(stations))
+
+
+def request(plan: Plan, able: list[str]) -> str:
+    """What is asked of the detectives."""
+    words = {move.action for move in plan.legal()}
+    if "place" in words:
+        return f"Your move, pursuers: where does {able[0]} start?"
+    again = " or 'reroll'" if "reroll" in words else ""
+    if "pass" in words:
+        return f"Your move, pursuers: no die fits. Type 'pass'{again}."
+    return f"Your move, pursuers: use a die for {listed(able, 'or')}{again}."
+
+
+def sketch_lines(view: View) -> list[str]:
+    """The grid in letters."""
+    grid = cast("DiceSetup", view.setup).grid
+    return [line.plain.rstrip() for line in sketch(grid, view.at, frozenset())]
 
 
 def _x_line(scene: Scene, told: dict[str, Any]) -> Text:
@@ -81,7 +99,7 @@ def _detectives(scene: Scene, told: dict[str, Any], possible: frozenset[int]) ->
         if plan is not None and name in plan.moved:
             doing = Text(f"planned: {plan.moved[name].removeprefix(name + ' ')}", "green")
         elif plan is not None:
-            doing = grouped([move for move in plan.legal() if move.startswith(name + " ")], possible)
+            doing = grouped([move for move in plan.legal() if move.figure == name], possible)
         if not doing and name in told["moved"]:
             doing = Text("has had its go", "dim")
         marked = plan is not None and name == scene.focus and not plan.is_complete

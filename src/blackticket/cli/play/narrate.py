@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from blackticket.cli.look import count_of, listed
+from blackticket.cli.play.panels import panel_of
 from blackticket.cli.play.plan import Plan
-from blackticket.rules.wording import HIDDEN, SpokenMove, Step, read_move
-from blackticket.views import DiceView, View, view_as_dict
+from blackticket.moves import HIDDEN, Move, Step
+from blackticket.views import View
 
 _TOOK = {
     "taxi": "took a taxi",
@@ -36,12 +37,11 @@ def side_name(side: str) -> str:
     return "X" if side == "X" else "The pursuers"
 
 
-def news(history: Sequence[str]) -> list[str]:
+def news(history: Sequence[Move]) -> list[str]:
     """What has happened, in sentences; ``history`` is the last part of a view's."""
     sentences: list[str] = []
     steps: list[str] = []
-    for place, line in enumerate(history, 1):
-        move = read_move(line, allow_hidden=True)
+    for place, move in enumerate(history, 1):
         if move.action == "reroll" or (move.action == "roll" and place < len(history)):
             continue  # only the dice that lie there now matter
         if move.figure not in ("", "X"):
@@ -60,7 +60,7 @@ def _together(steps: list[str]) -> str:
     return "; ".join(steps) + "."
 
 
-def _pursuer_phrase(move: SpokenMove) -> str:
+def _pursuer_phrase(move: Move) -> str:
     if move.action == "pass":
         return f"{move.figure} passed"
     step = move.steps[0]
@@ -69,7 +69,7 @@ def _pursuer_phrase(move: SpokenMove) -> str:
     return f"{move.figure} {_TOOK[step.ticket]} to {step.station}"
 
 
-def _x_sentence(move: SpokenMove) -> str:
+def _x_sentence(move: Move) -> str:
     if move.action == "pass":
         return "X passed."
     if move.action == "place":
@@ -112,7 +112,7 @@ def last_seen(told: dict[str, Any]) -> str:
 def request(plan: Plan) -> str:
     """What is asked of the person, in one sentence."""
     if plan.is_complete:
-        if len(plan.moves) == 1 and (plan.side == "X" or isinstance(plan.base, DiceView)):
+        if len(plan.moves) == 1 and plan.has_one_move:
             return f"You will play '{plan.moves[0]}'. Enter sends it, 'undo' takes it back."
         return "All moves are planned. Enter plays them, 'undo' takes the last one back."
     if plan.side == "X":
@@ -120,38 +120,20 @@ def request(plan: Plan) -> str:
         if own is None:
             return "Your move, X: choose your secret start. Everybody will hear the letter of its tile."
         return f"Your move, X: you are at {own.at}. Where do you go?"
-    able = plan.figures()
-    if isinstance(plan.base, DiceView):
-        return _dice_request(plan, able)
-    if len(able) == 1:
-        after = [name for name in plan.waiting() if name != able[0]]
-        rest = f" ({listed(after)} still to come)" if after else ""
-        return f"Your move, pursuers: where does {able[0]} go?{rest}"
-    return f"Your move, pursuers: move {listed(able)}, in any order."
-
-
-def _dice_request(plan: Plan, able: list[str]) -> str:
-    words = {move.split()[1] for move in plan.legal()}
-    if "place" in words:
-        return f"Your move, pursuers: where does {able[0]} start?"
-    again = " or 'reroll'" if "reroll" in words else ""
-    if "pass" in words:
-        return f"Your move, pursuers: no die fits. Type 'pass'{again}."
-    return f"Your move, pursuers: use a die for {listed(able, 'or')}{again}."
+    return panel_of(plan.base).request(plan, plan.figures())
 
 
 def ending(view: View) -> str:
     """Who won and how; ``view`` is everyone's, after the end."""
-    told = view_as_dict(view)
-    by = told["outcome"]["by"]
-    last = view.history[-1].split(" ", 1)[0] if view.history else ""
+    assert view.outcome is not None
+    by = view.outcome.by
+    last = view.history[-1].figure if view.history else ""
     if by == "capture" and last == "X":
         by = "stepped"
-    return _ENDS[by].format(catcher=last, station=told["at"]["X"], round=told["round"])
+    return _ENDS[by].format(catcher=last, station=view.at["X"], round=view.round)
 
 
 def route(view: View) -> str:
     """X's whole way; ``view`` is everyone's, after the end."""
-    told = view_as_dict(view)
     start = view.own.start if view.own is not None else "?"
-    return f"X's route: {start}" + "".join(f", {entry['ticket']} {entry['station']}" for entry in told["log"]) + "."
+    return f"X's route: {start}" + "".join(f", {entry.ticket} {entry.station}" for entry in view.log) + "."

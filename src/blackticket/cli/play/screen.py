@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
-from blackticket.belief import candidates
-from blackticket.cli.play import dice_panel, narrate, ticket_panel
+from blackticket.cli.play import narrate
+from blackticket.cli.play.panels import panel_of
 from blackticket.cli.play.strip import log_strip
-from blackticket.views import DiceView, View, view_as_dict
+from blackticket.views import View
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -48,13 +48,11 @@ def show(console: Console, scene: Scene) -> None:
 
 def possible_stations(view: View) -> list[int]:
     """Where X can be as far as the pursuers know; none before he is on the board and after the end."""
-    if view.is_over or (isinstance(view, DiceView) and view.public["x_tile"] < 0):
-        return []
-    return candidates(view)
+    return [] if view.is_over or not view.is_x_placed else view.candidates
 
 
 def _show(console: Console, scene: Scene) -> None:
-    view, told = scene.view, view_as_dict(scene.view)
+    view, told = scene.view, scene.view.to_dict()
     _header(console, scene, told)
     stations = possible_stations(view) if scene.show_candidates else []
     happened = " ".join([*scene.news, *([narrate.possible(view, stations)] if stations else [])])
@@ -67,8 +65,7 @@ def _show(console: Console, scene: Scene) -> None:
     for line in log_strip(told, console.width, only_current=only_current):
         console.print(line)
     console.print()
-    panel = dice_panel.panel if isinstance(view, DiceView) else ticket_panel.panel
-    for part in panel(scene, told, stations, console):
+    for part in panel_of(view).panel(scene, told, stations, console):
         console.print(part)
     if len(stations) > 1 and view.audience != "X":
         _candidate_lines(console, stations)

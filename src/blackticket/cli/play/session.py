@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from rich.console import Console
 from rich.text import Text
 
-from blackticket.belief import candidates
 from blackticket.cli.files import save_record
 from blackticket.cli.look import listed
 from blackticket.cli.play import answers, moves, narrate, screen
@@ -18,6 +17,7 @@ from blackticket.cli.play.plan import Plan
 from blackticket.cli.play.reader import InputEndedError, Reader
 from blackticket.errors import BlackticketError
 from blackticket.game import Game, Record
+from blackticket.moves import Move
 from blackticket.players import Budget, Player
 from blackticket.players.player import A_SECOND
 from blackticket.views import Audience
@@ -158,7 +158,7 @@ class Session:
         elif word == "undo":
             taken = plan.undo()
             scene.notes = [f"Taken back: {taken}." if taken else "There is nothing to take back."]
-            scene.focus = taken.split(" ", 1)[0] if taken else scene.focus
+            scene.focus = taken.figure if taken else scene.focus
         elif word == "auto":
             self._auto(plan, scene)
         elif word == "save":
@@ -201,7 +201,7 @@ class Session:
 
     def _advice(self, plan: Plan) -> str:
         """What the computer player would add; if the plan leaves X no station, any move will do."""
-        if plan.moves and not candidates(plan.view):
+        if plan.moves and not plan.view.candidates:
             return plan.legal()[0]
         return self.player.choose(plan.view, budget=self.settings.budget, seed=self.settings.seed)
 
@@ -303,9 +303,9 @@ class Session:
         return f"Saved. 'blackticket play --load {shlex.quote(name)} --as {self.settings.role}' goes on.{secret}"
 
 
-def _told_at_first(history: tuple[str, ...]) -> dict[Audience, int]:
+def _told_at_first(history: tuple[Move, ...]) -> dict[Audience, int]:
     """How much of a game's history each audience has been told when a session begins: all but the last half-round."""
-    x_moves = [place for place, move in enumerate(history) if move.startswith("X ")]
+    x_moves = [place for place, move in enumerate(history) if move.figure == "X"]
     last = x_moves[-1] if x_moves else 0
     return {"X": min(last + 1, len(history)), "pursuers": last, "public": last}
 

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from rich.table import Table
 from rich.text import Text
 
-from blackticket.cli.look import SHORT_WORDS, ticket_text
+from blackticket.cli.look import SHORT_WORDS, listed, ticket_text
 from blackticket.cli.play import narrate
 from blackticket.cli.play.choices import counted, grouped, x_choices
 from blackticket.rules.ticket import codes
 from blackticket.rules.ticket.layout import ANYBODY, PURSUERS_TURN
 from blackticket.rules.ticket.legal import all_legal
-from blackticket.views import DiceView, View, view_as_dict
+from blackticket.views import TicketView, View
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -33,13 +33,26 @@ def panel(scene: Scene, told: dict[str, Any], stations: list[int], console: Cons
     yield _x_line(scene, told, width)
     plan = scene.plan
     if plan is not None and plan.side == "X" and not plan.is_complete:
-        yield x_choices(plan, within_reach(plan.base))
+        yield x_choices(plan, within_reach(cast("TicketView", plan.base)))
     yield _pursuers(scene, told, width, frozenset(stations))
 
 
-def within_reach(view: View) -> frozenset[int]:
+def request(plan: Plan, able: list[str]) -> str:
+    """What is asked of the pursuers."""
+    if len(able) > 1:
+        return f"Your move, pursuers: move {listed(able)}, in any order."
+    after = [name for name in plan.waiting() if name != able[0]]
+    rest = f" ({listed(after)} still to come)" if after else ""
+    return f"Your move, pursuers: where does {able[0]} go?{rest}"
+
+
+def sketch_lines(view: View) -> list[str]:  # noqa: ARG001 - all panels are asked alike
+    """Nothing: a board of two hundred stations is drawn, not sketched."""
+    return []
+
+
+def within_reach(view: TicketView) -> frozenset[int]:
     """The stations that some pursuer could enter if the pursuers' half of the round began now."""
-    assert not isinstance(view, DiceView)
     record = view.public_record.copy()
     pub = record[0]
     pub["turn"], pub["moved"], pub["next_figure"] = PURSUERS_TURN, 0, ANYBODY
@@ -48,7 +61,7 @@ def within_reach(view: View) -> frozenset[int]:
 
 def station_name(view: View, number: int, width: int) -> str:
     """A station's number, with its name where there is room for it."""
-    name = "" if isinstance(view, DiceView) else view.setup.board.station(number).name
+    name = view.setup.stations[number]
     return f"{number} {name[:16]}" if name and width >= WIDE_ENOUGH else str(number)
 
 
@@ -70,7 +83,7 @@ def _x_line(scene: Scene, told: dict[str, Any], width: int) -> Text:
 
 def _pursuers(scene: Scene, told: dict[str, Any], width: int, possible: frozenset[int]) -> Table:
     plan = scene.plan if scene.plan is not None and scene.plan.side == "pursuers" else None
-    after = view_as_dict(plan.view) if plan is not None else told
+    after = plan.view.to_dict() if plan is not None else told
     words = list(scene.view.setup.edition.tickets)
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(width=4)
@@ -107,7 +120,7 @@ def _doing(plan: Plan | None, after: dict[str, Any], name: str, possible: frozen
         return Text("")
     if name in plan.moved:
         return Text(f"planned: {plan.moved[name].removeprefix(name + ' ')}", "green")
-    moves = [move for move in plan.legal() if move.startswith(name + " ")]
+    moves = [move for move in plan.legal() if move.figure == name]
     if moves:
         return grouped(moves, possible)
     if plan.is_complete or name not in plan.waiting():

@@ -41,6 +41,18 @@ def second_step(ticket: int, station: int) -> int:
 
 
 @kernel
+def with_step(move: int, step: int, ticket: int, station: int) -> int:
+    """The move with that step filled in, which was empty."""
+    return move | (int(ticket) << (15 + 11 * step)) | (int(station) << (7 + 11 * step))
+
+
+@kernel
+def with_station(move: int, step: int, station: int) -> int:
+    """The move with another station in that step; 0 hides it."""
+    return (move & ~(255 << (7 + 11 * step))) | (int(station) << (7 + 11 * step))
+
+
+@kernel
 def figure_of(move: int) -> int:
     """The figure that moves."""
     return move & 15
@@ -62,6 +74,11 @@ def ticket_of(move: int, step: int) -> int:
 def station_of(move: int, step: int) -> int:
     """The station of that step."""
     return (move >> (7 + 11 * step)) & 255
+
+
+def entries_of(move: int) -> int:
+    """How many fields of X's board his turn fills."""
+    return 2 if action_of(move) == DOUBLE else 1
 
 
 def roll_code(faces: list[int]) -> int:

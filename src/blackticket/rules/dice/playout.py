@@ -6,7 +6,7 @@ moves of the dice he may use, and now and then takes a black ticket, his double 
 
 import numpy as np
 
-from blackticket.editions.dice import DiceSetup
+from blackticket.editions import DiceSetup
 from blackticket.kernel import Rng, below, kernel
 from blackticket.rules.dice.apply import apply_move
 from blackticket.rules.dice.codes import GO, PASS_TURN, REROLL, X_FIGURE, make_move
@@ -29,6 +29,8 @@ from blackticket.rules.dice.layout import (
 from blackticket.rules.dice.legal import first_to_go, is_rolled, legal_moves, may_have_its_go
 from blackticket.rules.dice.tables import Tables, tables_for
 
+WAYS_TO_END = 3
+"""Ends are numbered from 1."""
 SPECIAL_EVERY = 6
 """One turn of X in so many looks at all his legal moves, specials included."""
 
@@ -69,8 +71,7 @@ def random_detective(tables: Tables, state: State, rng: Rng) -> None:
             if may_have_its_go(pub, figure):
                 here = _targets(tables, pub, figure, -1)
                 if wanted < here:
-                    chosen = _targets(tables, pub, figure, wanted)
-                    apply_move(tables, state, make_move(figure, GO, chosen >> 8, chosen & 255))
+                    apply_move(tables, state, _targets(tables, pub, figure, wanted))
                     return
                 wanted -= here
     figure = first_to_go(pub)
@@ -80,7 +81,7 @@ def random_detective(tables: Tables, state: State, rng: Rng) -> None:
 
 @kernel
 def _targets(tables: Tables, pub: Public, figure: int, wanted: int) -> int:
-    """How many moves the dice allow this figure, or, with ``wanted`` >= 0, that one as face * 256 + station."""
+    """How many moves the dice allow this figure, or, with ``wanted`` >= 0, that one of them."""
     station = pub["at"][figure]
     count = 0
     for face in range(UNDERGROUND + 1):
@@ -88,7 +89,7 @@ def _targets(tables: Tables, pub: Public, figure: int, wanted: int) -> int:
             for i in range(tables.first[face, station], tables.first[face, station + 1]):
                 if pub["occupied"][tables.target[i]] == 0:
                     if count == wanted:
-                        return face * 256 + int(tables.target[i])
+                        return make_move(figure, GO, face, tables.target[i])
                     count += 1
     return count
 
@@ -150,6 +151,23 @@ def playouts(tables: Tables, states: States, games: int, rng: Rng, room: Moves, 
         states[1] = states[0]
         plies += playout(tables, states, 1, rng, room, faces)
     return plies
+
+
+@kernel
+def count_playouts(
+    tables: Tables, states: States, games: int, rng: Rng, room: Moves, faces: Faces, tally: Moves
+) -> None:
+    """Random games from ``states[0]``; ``tally`` as in the ticket family."""
+    for _ in range(games):
+        states[1] = states[0]
+        playout(tables, states, 1, rng, room, faces)
+        pub = states[1]["public"]
+        rounds, entries = int(pub["round_no"]), int(pub["entries"])
+        tally[pub["ended_by"]] += 1
+        tally[WAYS_TO_END] += rounds
+        tally[WAYS_TO_END + 1] += rounds * rounds
+        tally[WAYS_TO_END + 2] += entries
+        tally[WAYS_TO_END + 3] += entries * entries
 
 
 def scratch() -> tuple[Moves, Faces]:

@@ -7,8 +7,9 @@ import numpy as np
 import numpy.typing as npt
 
 from blackticket.boards.tiles import Grid, Road
-from blackticket.editions.dice import FACES, DiceSetup
+from blackticket.editions import DiceSetup
 from blackticket.editions.ruleset import DiceForce, DiceRules
+from blackticket.moves import FACES
 from blackticket.rules.dice.layout import MAX_ENTRIES, MAX_STATIONS
 
 SWITCHES = np.dtype(

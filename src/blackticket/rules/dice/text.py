@@ -1,10 +1,10 @@
 """Between words and numbers: the dice game's moves, rolls and refusals as people and programs write them."""
 
-from blackticket.editions.dice import FACES, DiceSetup
+from blackticket.editions import DiceSetup
 from blackticket.errors import BlackticketError, ErrorCode
+from blackticket.moves import FACES, Move, Step
 from blackticket.rules.dice import codes
 from blackticket.rules.dice.layout import MAX_STATIONS
-from blackticket.rules.wording import SpokenMove, Step
 
 TICKET_WORDS = ("taxi", "bus", "underground", "black", "pass", "helicopter")
 """The words in X's log, by number."""
@@ -21,7 +21,7 @@ _WORDS = {number: word for word, number in _ACTIONS.items()}
 _STEP_TICKETS = TICKET_WORDS[:4]
 
 
-def to_code(setup: DiceSetup, move: SpokenMove) -> int:
+def to_code(setup: DiceSetup, move: Move) -> int:
     """The number of a move or roll; a move that cannot exist in this game is refused as illegal."""
     if move.action == "roll":
         return codes.roll_code([FACES.index(face) for face in move.faces])
@@ -33,7 +33,7 @@ def to_code(setup: DiceSetup, move: SpokenMove) -> int:
         figure = setup.pursuers.index(move.figure)
     else:
         raise BlackticketError("illegal_move", f"There is no {move.figure} in this game.")
-    code = figure | (_ACTIONS[move.action] << 4)
+    code = codes.make_move(figure, _ACTIONS[move.action], 0, 0)
     for position, step in enumerate(move.steps):
         if step.ticket and step.ticket not in _STEP_TICKETS:
             raise BlackticketError("illegal_move", f"There is no {step.ticket} in the dice game.")
@@ -42,15 +42,15 @@ def to_code(setup: DiceSetup, move: SpokenMove) -> int:
         if step.station > MAX_STATIONS:
             raise BlackticketError("illegal_move", f"There is no station {step.station} on these tiles.")
         ticket = _STEP_TICKETS.index(step.ticket) if step.ticket else 0
-        code |= (ticket << (15 + 11 * position)) | (step.station << (7 + 11 * position))
+        code = codes.with_step(code, position, ticket, step.station)
     return code
 
 
-def to_spoken(setup: DiceSetup, code: int) -> SpokenMove:
+def to_move(setup: DiceSetup, code: int) -> Move:
     """A move or roll as words."""
     figure = codes.figure_of(code)
     if figure == codes.ROLL_FIGURE:
-        return SpokenMove("", "roll", faces=tuple(FACES[face] for face in codes.faces_of(code)))
+        return Move("", "roll", faces=tuple(FACES[face] for face in codes.faces_of(code)))
     action = _WORDS[codes.action_of(code)]
     count = {"double": 2, "pass": 0, "reroll": 0}.get(action, 1)
     with_ticket = action in ("go", "double")
@@ -58,12 +58,12 @@ def to_spoken(setup: DiceSetup, code: int) -> SpokenMove:
         Step(_STEP_TICKETS[codes.ticket_of(code, i)] if with_ticket else "", codes.station_of(code, i))
         for i in range(count)
     )
-    return SpokenMove("X" if figure == codes.X_FIGURE else setup.pursuers[figure], action, steps)
+    return Move("X" if figure == codes.X_FIGURE else setup.pursuers[figure], action, steps)
 
 
 def refusal(setup: DiceSetup, code: int, reason: int) -> BlackticketError:
     """A refused move as an error; the sentence uses the move and the kind of reason only, never the state."""
-    move = to_spoken(setup, code)
+    move = to_move(setup, code)
     name = move.figure
     sentences: dict[int, tuple[ErrorCode, str]] = {
         codes.GAME_IS_OVER: ("game_over", "The game is over."),

@@ -5,7 +5,7 @@ No chance in here: ``editions.prepare`` has drawn the cards.
 
 import numpy as np
 
-from blackticket.editions import Deal, Setup
+from blackticket.editions import TicketSetup
 from blackticket.rules.ticket.apply import settle
 from blackticket.rules.ticket.layout import (
     ANYBODY,
@@ -23,7 +23,7 @@ ENDLESS = 9999
 """The stock of an unlimited supply (L5, option): more than any log can use up."""
 
 
-def opening(setup: Setup) -> States:
+def opening(setup: TicketSetup) -> States:
     """The state before X's first move as everybody sees it: the secret part is empty."""
     rules, force = setup.rules, setup.force
     states = new_states(1)
@@ -48,9 +48,8 @@ def opening(setup: Setup) -> States:
     return states
 
 
-def deal(game: Deal) -> States:
+def deal(setup: TicketSetup, x_start: int) -> States:
     """The state before X's first move."""
-    setup, x_start = game
     states = opening(setup)
     pub, secret = states[0]["public"], states[0]["secret"]
     if setup.rules.always_revealed:

@@ -35,9 +35,45 @@ def step_code(ticket: int, show: int, station: int) -> int:
 
 
 @kernel
+def step_ticket(code: int) -> int:
+    """The ticket of one step as ``step_code`` gives it."""
+    return code >> 9
+
+
+@kernel
+def step_station(code: int) -> int:
+    """The station of one step as ``step_code`` gives it."""
+    return code & 255
+
+
+@kernel
 def one_step_move(figure: int, ticket: int, station: int) -> int:
     """A move of one step, not shown voluntarily."""
     return int(figure) | (1 << 4) | (step_code(ticket, 0, station) << 6)
+
+
+@kernel
+def begin_move(figure: int, steps: int) -> int:
+    """A move of that many steps, with nothing in them yet; see ``with_step``."""
+    return int(figure) | (int(steps) << 4)
+
+
+@kernel
+def with_step(move: int, step: int, ticket: int, show: int, station: int) -> int:
+    """The move with that step filled in, which was empty."""
+    return move | (step_code(ticket, show, station) << (6 + 12 * step))
+
+
+@kernel
+def lengthened(move: int, steps: int) -> int:
+    """X's move as the beginning of one with more steps."""
+    return ((move >> 6) << 6) | X_FIGURE | (steps << 4)
+
+
+@kernel
+def with_station(move: int, step: int, station: int) -> int:
+    """The move with another station in that step; 0 hides it."""
+    return (move & ~(255 << (6 + 12 * step))) | (int(station) << (6 + 12 * step))
 
 
 @kernel

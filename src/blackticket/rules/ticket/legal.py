@@ -25,14 +25,14 @@ from blackticket.rules.ticket.codes import (
     OTHER_SIDES_TURN,
     TOO_MANY_STEPS,
     WRONG_TICKET,
-    X_FIGURE,
     figure_of,
+    lengthened,
     one_step_move,
     shows_in,
     station_of,
-    step_code,
     steps_of,
     ticket_of,
+    with_step,
 )
 from blackticket.rules.ticket.layout import (
     BLACK,
@@ -184,7 +184,7 @@ def one_step_more(
     for way in ways:
         spent_before = spent_black + _pay_for(hand, way, step, 1)
         station = int(start) if step == 0 else station_of(way, step - 1)
-        begun = ((way >> 6) << 6) | X_FIGURE | ((step + 1) << 4)
+        begun = lengthened(way, step + 1)
         for ticket in range(BLACK + 1):
             if hand[ticket] > 0:
                 spent = spent_before + (1 if ticket == BLACK else 0)
@@ -193,7 +193,7 @@ def one_step_more(
                     if pub["occupied"][target] == 0:
                         for show in range(2 if may_choose and spent > 0 else 1):
                             if count < out.shape[0]:
-                                out[count] = begun | (step_code(ticket, show, target) << (6 + 12 * step))
+                                out[count] = with_step(begun, step, ticket, show, target)
                             count += 1
         _pay_for(hand, way, step, -1)
     return count

@@ -9,6 +9,8 @@ import numpy as np
 
 from blackticket.kernel import Rng, allocating_kernel, below, kernel
 from blackticket.rules.ticket.apply import apply_move, apply_pursuer, settle, x_step
+from blackticket.rules.ticket.codes import step_code, step_station, step_ticket
+from blackticket.rules.ticket.dealing import Cards
 from blackticket.rules.ticket.flow import begin_pursuers, x_gives_up_doubles, x_holds
 from blackticket.rules.ticket.layout import (
     BLACK,
@@ -16,6 +18,7 @@ from blackticket.rules.ticket.layout import (
     FREE,
     OVER,
     X_TURN,
+    Moves,
     Public,
     State,
     States,
@@ -23,6 +26,8 @@ from blackticket.rules.ticket.layout import (
 from blackticket.rules.ticket.legal import legal_moves, may_have_its_go, most_steps_now
 from blackticket.rules.ticket.tables import PURSUER_ROWS, Tables
 
+WAYS_TO_END = 5
+"""Ends are numbered from 1."""
 DOUBLE_EVERY = 8
 TRIES = 8
 
@@ -31,7 +36,7 @@ TRIES = 8
 def random_step(tables: Tables, pub: Public, reach_row: int, mask: int, station: int, rng: Rng) -> int:
     """A legal step drawn uniformly from the rows ``reach_row + t`` for each bit t of ``mask``.
 
-    Returns ticket * 256 + target, or -1 if there is none.
+    Returns it as ``codes.step_code`` has it, or -1 if there is none.
     """
     total = 0
     for ticket in range(BLACK + 1):
@@ -42,18 +47,18 @@ def random_step(tables: Tables, pub: Public, reach_row: int, mask: int, station:
         return -1
     for _ in range(TRIES):
         chosen = nth_step(tables, reach_row, mask, station, below(rng, total))
-        if pub["occupied"][chosen & 255] == 0:
+        if pub["occupied"][step_station(chosen)] == 0:
             return chosen
     legal = 0
     for position in range(total):
-        if pub["occupied"][nth_step(tables, reach_row, mask, station, position) & 255] == 0:
+        if pub["occupied"][step_station(nth_step(tables, reach_row, mask, station, position))] == 0:
             legal += 1
     if legal == 0:
         return -1
     wanted = below(rng, legal)
     for position in range(total):
         chosen = nth_step(tables, reach_row, mask, station, position)
-        if pub["occupied"][chosen & 255] == 0:
+        if pub["occupied"][step_station(chosen)] == 0:
             if wanted == 0:
                 return chosen
             wanted -= 1
@@ -62,13 +67,13 @@ def random_step(tables: Tables, pub: Public, reach_row: int, mask: int, station:
 
 @kernel
 def nth_step(tables: Tables, reach_row: int, mask: int, station: int, position: int) -> int:
-    """The step at ``position`` in the rows of ``mask``, as ticket * 256 + target."""
+    """The step at ``position`` in the rows of ``mask``, as ``codes.step_code`` has it."""
     for ticket in range(BLACK + 1):
         if (mask >> ticket) & 1:
             begin = tables.first[reach_row + ticket, station]
             length = tables.first[reach_row + ticket, station + 1] - begin
             if position < length:
-                return ticket * 256 + int(tables.target[begin + position])
+                return step_code(ticket, 0, tables.target[begin + position])
             position -= length
     return -1
 
@@ -96,7 +101,7 @@ def random_x_turn(tables: Tables, state: State, rng: Rng) -> None:
         chosen = random_step(tables, pub, 0, x_mask(tables, pub), int(sec["at"]), rng)
         if chosen < 0:
             break
-        x_step(tables, state, chosen >> 8, chosen & 255, 0)
+        x_step(tables, state, step_ticket(chosen), step_station(chosen), 0)
         taken += 1
     x_gives_up_doubles(pub, taken - 1)
     begin_pursuers(tables, pub)
@@ -123,8 +128,8 @@ def random_pursuer_move(tables: Tables, state: State, rng: Rng) -> None:
                         mask |= 1 << kind
             chosen = random_step(tables, pub, PURSUER_ROWS, mask, int(pub["at"][figure]), rng)
             if chosen >= 0:
-                ticket = chosen >> 8
-                apply_pursuer(tables, state, figure, FREE if ticket == BLACK else ticket, chosen & 255)
+                ticket = step_ticket(chosen)
+                apply_pursuer(tables, state, figure, FREE if ticket == BLACK else ticket, step_station(chosen))
                 return
         figure = figure + 1 if figure + 1 < pursuers else 0
 
@@ -152,6 +157,36 @@ def playouts(tables: Tables, states: States, games: int, rng: Rng) -> int:
         states[1] = states[0]
         plies += playout(tables, states, 1, rng)
     return plies
+
+
+@kernel
+def count_playouts(
+    tables: Tables, states: States, starts: Cards, x_starts: Cards, revealed: bool, rng: Rng, tally: Moves
+) -> None:
+    """A random game from each start; ``states[0]`` is the opening with nobody on the board.
+
+    ``tally`` has a count for each way to end, then the sums of rounds and log entries and of their squares.
+    """
+    for game in range(starts.shape[0]):
+        states[1] = states[0]
+        state = states[1]
+        pub, sec = state["public"], state["secret"]
+        for figure in range(starts.shape[1]):
+            pub["at"][figure] = starts[game, figure]
+            pub["occupied"][starts[game, figure]] = 1
+        sec["start"] = x_starts[game]
+        sec["at"] = x_starts[game]
+        if revealed:
+            pub["x_at"] = x_starts[game]
+            pub["x_start"] = x_starts[game]
+        settle(tables, state)
+        playout(tables, states, 1, rng)
+        rounds, entries = int(pub["round_no"]), int(pub["entries"])
+        tally[pub["ended_by"]] += 1
+        tally[WAYS_TO_END] += rounds
+        tally[WAYS_TO_END + 1] += rounds * rounds
+        tally[WAYS_TO_END + 2] += entries
+        tally[WAYS_TO_END + 3] += entries * entries
 
 
 @allocating_kernel

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from blackticket.boards import Board
-from blackticket.editions import MAX_LOG, RuleSet, Setup
+from blackticket.editions import MAX_LOG, RuleSet, TicketSetup
 from blackticket.rules.ticket.layout import (
     MAX_PURSUERS,
     MAX_STATIONS,
@@ -75,7 +75,7 @@ class _ById:
         return isinstance(other, _ById) and other.board.digest == self.board.digest
 
 
-def tables_for(setup: Setup) -> Tables:
+def tables_for(setup: TicketSetup) -> Tables:
     """The tables of a set-up."""
     force = setup.force
     return _cached_tables(_ById(setup.board), setup.rules, force.detectives, force.bobbies, force.shared_stock)

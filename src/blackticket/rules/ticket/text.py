@@ -1,26 +1,26 @@
 """Between words and numbers: a ticket game's moves and refusals as people and programs write them."""
 
-from blackticket.editions import Setup
+from blackticket.editions import TicketSetup
 from blackticket.errors import BlackticketError, ErrorCode
+from blackticket.moves import Move, Step
 from blackticket.rules.ticket import codes
 from blackticket.rules.ticket.layout import MAX_STATIONS
-from blackticket.rules.wording import SpokenMove, Step
 
 _ACTIONS = {1: "go", 2: "double", 3: "triple"}
 _STEPS = {action: steps for steps, action in _ACTIONS.items()}
 
 
-def ticket_words(setup: Setup) -> tuple[str, ...]:
+def ticket_words(setup: TicketSetup) -> tuple[str, ...]:
     """The edition's words for local, regional, express, black, and a bobby's free ride."""
     return (*setup.edition.tickets, "black", "free")
 
 
-def figure_name(setup: Setup, figure: int) -> str:
+def figure_name(setup: TicketSetup, figure: int) -> str:
     """The name of a figure by its number in the kernels."""
     return "X" if figure == codes.X_FIGURE else setup.pursuers[figure]
 
 
-def to_code(setup: Setup, move: SpokenMove) -> int:
+def to_code(setup: TicketSetup, move: Move) -> int:
     """The number of a move; a move that cannot exist in this game is refused as illegal."""
     if move.action not in _STEPS:
         raise BlackticketError("illegal_move", f"There is no '{move.action}' in {setup.edition.name}.")
@@ -30,19 +30,18 @@ def to_code(setup: Setup, move: SpokenMove) -> int:
         figure = setup.pursuers.index(move.figure)
     else:
         raise BlackticketError("illegal_move", f"There is no {move.figure} in this game.")
-    code = figure | (len(move.steps) << 4)
+    code = codes.begin_move(figure, len(move.steps))
     words = ticket_words(setup)
     for position, step in enumerate(move.steps):
         if step.ticket not in words:
             raise BlackticketError("illegal_move", f"There is no {step.ticket} ticket in {setup.edition.name}.")
         if step.station > min(MAX_STATIONS, len(setup.board.stations)):
             raise BlackticketError("illegal_move", f"There is no station {step.station} on this board.")
-        packed = int(codes.step_code(words.index(step.ticket), int(step.show), step.station))
-        code |= packed << (6 + 12 * position)
+        code = codes.with_step(code, position, words.index(step.ticket), int(step.show), step.station)
     return code
 
 
-def to_spoken(setup: Setup, code: int) -> SpokenMove:
+def to_move(setup: TicketSetup, code: int) -> Move:
     """A move as words."""
     words = ticket_words(setup)
     count = codes.steps_of(code)
@@ -50,16 +49,16 @@ def to_spoken(setup: Setup, code: int) -> SpokenMove:
         Step(words[codes.ticket_of(code, i)], codes.station_of(code, i), bool(codes.shows_in(code, i)))
         for i in range(count)
     )
-    return SpokenMove(figure_name(setup, codes.figure_of(code)), _ACTIONS[count], steps)
+    return Move(figure_name(setup, codes.figure_of(code)), _ACTIONS[count], steps)
 
 
-def refusal(setup: Setup, code: int, reason: int) -> BlackticketError:
+def refusal(setup: TicketSetup, code: int, reason: int) -> BlackticketError:
     """A refused move as an error: what is wrong, in one sentence.
 
     The sentence uses the move and the kind of reason only, never the state, so it cannot tell more than the refusal
     itself.
     """
-    move = to_spoken(setup, code)
+    move = to_move(setup, code)
     name = move.figure
     wrong_ticket = "Bobbies ride free." if name.startswith("B") else f"{name} cannot pay with that ticket."
     sentences: dict[int, tuple[ErrorCode, str]] = {

@@ -1,0 +1,40 @@
+"""The figures of any game: where they stand, what is left, and what each can do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from rich.text import Text
+
+from blackticket.cli.look import listed
+from blackticket.cli.play.choices import counted, grouped
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
+
+    from blackticket.cli.play.plan import Plan
+    from blackticket.cli.play.screen import Scene
+    from blackticket.views import View
+
+
+def panel(scene: Scene, told: dict[str, Any], stations: list[int], console: Console) -> Iterator[RenderableType]:  # noqa: ARG001
+    """One line for each figure."""
+    legal = scene.plan.legal() if scene.plan is not None else ()
+    for name in ("X", *scene.view.setup.pursuers):
+        line = Text(f" {name}  ", "bold")
+        line.append(f"at {told['at'][name]}   " if name in told["at"] else "hidden   " if name == "X" else "-   ")
+        line.append_text(counted(told["tickets"].get(name, {})))
+        line.append("   ")
+        line.append_text(grouped([move for move in legal if move.figure == name], frozenset(stations)))
+        yield line
+
+
+def request(plan: Plan, able: list[str]) -> str:  # noqa: ARG001 - all panels are asked alike
+    """What is asked of the pursuers."""
+    return f"Your move, pursuers: move {listed(able, 'or')}."
+
+
+def sketch_lines(view: View) -> list[str]:  # noqa: ARG001
+    """Nothing: how such a board looks is not known here."""
+    return []

@@ -1,0 +1,165 @@
+"""Set-ups of the ticket editions: who hunts, on which board, from which start cards."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from blackticket.boards import Board, BoardError, load
+from blackticket.boards.plain import connections_of, stations_of
+from blackticket.boards.tiles import TileSet
+from blackticket.editions.draws import Draws
+from blackticket.editions.edition import Edition, TicketEdition
+from blackticket.editions.ruleset import Force, RuleSet
+from blackticket.editions.setup import Deal, Setup, Wanted, switched_on
+from blackticket.errors import BlackticketError
+from blackticket.frozen import Frozen
+
+if TYPE_CHECKING:
+    from blackticket.boards import Overlay
+
+
+@dataclass(frozen=True)
+class TicketSetup(Setup):
+    """The public part of a set-up."""
+
+    edition: TicketEdition
+    rules: RuleSet
+    force: Force
+    board: Board
+    starts: Mapping[str, int]
+    """The pursuers' start stations, by figure."""
+
+    @property
+    def ground(self) -> Board:
+        """The board."""
+        return self.board
+
+    @property
+    def pursuers(self) -> tuple[str, ...]:
+        """The pursuers' names in the order of their numbers: D1, D2, .., B1, .."""
+        return pursuer_names(self.force)
+
+    def x_deck(self) -> tuple[int, ...]:
+        """The stations where X can have started, as far as the cards tell (L8, S5, C1), ascending."""
+        if self.any_start:
+            cards: Iterable[int] = (station.number for station in self.board.stations)
+        else:
+            cards = self.board.decks["X" if self.rules.decks == "separate" else "shared"]
+        taken = set(self.starts.values())
+        return tuple(sorted(card for card in cards if card not in taken))
+
+    def pursuer_deck(self) -> tuple[int, ...]:
+        """The start cards of the pursuers, in ascending order."""
+        return tuple(sorted(self.board.decks["D" if self.rules.decks == "separate" else "shared"]))
+
+    @property
+    def stations(self) -> Mapping[int, str]:
+        """The number of every station and its name."""
+        return {station.number: station.name for station in self.board.stations}
+
+    def draw_svg(self, overlay: "Overlay | None" = None, **look: Any) -> str:
+        """The board, with what is to be seen on it."""
+        from blackticket.boards import draw_svg
+
+        return draw_svg(self.board, overlay=overlay, **look)
+
+    def draw_png(self, overlay: "Overlay | None" = None, **look: Any) -> bytes:
+        """The same as a PNG."""
+        from blackticket.boards import draw_png
+
+        return draw_png(self.board, overlay=overlay, **look)
+
+    def plan(self) -> dict[str, Any]:
+        """The stations and the connections that this edition uses, as plain data."""
+        decks = ("D", "X") if self.rules.decks == "separate" else ("shared",)
+        return {
+            "name": self.board.name,
+            "title": self.board.title,
+            "frame": list(self.board.frame),
+            "stations": stations_of(self.board),
+            "connections": connections_of(self.board, "a", "b", "transport"),
+            "starts": {deck: sorted(self.board.decks.get(deck, ())) for deck in decks},
+        }
+
+
+def pursuer_names(force: Force) -> tuple[str, ...]:
+    """Names of the pursuers of a force, detectives first."""
+    return tuple([f"D{i + 1}" for i in range(force.detectives)] + [f"B{i + 1}" for i in range(force.bobbies)])
+
+
+def prepare_ticket(chosen: Edition[Any, Any], wanted: Wanted) -> Deal:
+    """Draw the start cards from the seed, or take the given starts, which name every figure."""
+    assert isinstance(chosen, TicketEdition)
+    if wanted.tiles is not None or wanted.faces is not None:
+        raise BlackticketError("bad_argument", f"There are no tiles and no dice in {chosen.name}.")
+    rules = chosen.rules_with(sorted(wanted.options))
+    force = chosen.force_for(wanted.players, rules)
+    board, starts = _board_for(chosen, wanted.board), wanted.starts
+    needed = ("D", "X") if rules.decks == "separate" else ("shared",)
+    missing = [deck for deck in needed if not board.decks.get(deck)]
+    if missing and not (starts and wanted.any_start):
+        raise BlackticketError(
+            "bad_argument",
+            f"The board {board.name!r} has no start cards {' and '.join(missing)} for {chosen.name}.",
+        )
+    setup = TicketSetup(
+        edition=chosen,
+        players=wanted.players,
+        options=switched_on(chosen, wanted.options),
+        rules=rules,
+        force=force,
+        any_start=wanted.any_start,
+        board=board,
+        starts=Frozen({}),
+    )
+    if starts is None:
+        return _draw(setup, wanted.seed)
+    setup = replace(setup, starts=Frozen({name: starts.get(name, 0) for name in pursuer_names(force)}))
+    _check_starts(setup, starts)
+    return Deal(setup, starts["X"])
+
+
+def _board_for(chosen: TicketEdition, board: str | Path | Board | TileSet | None) -> Board:
+    if isinstance(board, Board):
+        return board
+    if isinstance(board, TileSet):
+        raise BlackticketError("bad_argument", f"{chosen.name} is played on a board of stations, not on tiles.")
+    try:
+        return load(board if board is not None else chosen.board)
+    except BoardError as error:
+        raise BlackticketError("bad_argument", str(error)) from error
+
+
+def _check_starts(setup: TicketSetup, starts: Mapping[str, object]) -> None:
+    figures = ("X", *setup.pursuers)
+    if set(starts) != set(figures):
+        raise BlackticketError("bad_argument", f"starts must name exactly these figures: {', '.join(figures)}.")
+    last = len(setup.board.stations)
+    for figure, station in starts.items():
+        if isinstance(station, bool) or not isinstance(station, int) or not 1 <= station <= last:
+            raise BlackticketError("bad_argument", f"{figure} cannot start at {station!r}: stations are 1 to {last}.")
+    if len(set(starts.values())) != len(starts):
+        raise BlackticketError("bad_argument", "Two figures cannot start at the same station.")
+    if setup.any_start:
+        return
+    for figure, station in starts.items():
+        if station not in (setup.x_deck() if figure == "X" else setup.pursuer_deck()):
+            raise BlackticketError(
+                "bad_argument",
+                f"{figure} cannot start at {station}: it is no start card (any_start allows every station).",
+            )
+
+
+def _draw(setup: TicketSetup, seed: int) -> Deal:
+    """Shuffle and deal; the same seed gives the same cards on every machine."""
+    draw = Draws(seed)
+    cards = draw.shuffled(setup.pursuer_deck())
+    if len(cards) < len(setup.pursuers):
+        raise BlackticketError("bad_argument", "The board has too few start cards for the pursuers.")
+    starts = dict(zip(setup.pursuers, cards, strict=False))
+    dealt = replace(setup, starts=Frozen(starts))
+    for_x = draw.shuffled(dealt.x_deck())
+    if not for_x:
+        raise BlackticketError("bad_argument", "The board has no start card left for X.")
+    return Deal(dealt, for_x[0])

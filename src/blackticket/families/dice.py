@@ -1,0 +1,186 @@
+"""The dice family: Hunting Mister X."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, cast
+
+import numpy as np
+
+from blackticket.boards.tiles import tile_set_names
+from blackticket.editions import Deal, Deals, DiceSetup, Draws, Edition, Family, Setup, Tally, Wanted
+from blackticket.editions.dice import prepare_dice
+from blackticket.errors import BlackticketError
+from blackticket.families.position import Position
+from blackticket.kernel import compiled, make_rng
+from blackticket.moves import FACES, Move
+from blackticket.rules.dice.apply import try_apply
+from blackticket.rules.dice.codes import ALLOWED, roll_code
+from blackticket.rules.dice.flow import roll
+from blackticket.rules.dice.layout import ROLL_DUE
+from blackticket.rules.dice.legal import all_legal
+from blackticket.rules.dice.playout import WAYS_TO_END, count_playouts, opening, scratch
+from blackticket.rules.dice.tables import tables_for
+from blackticket.rules.dice.text import refusal, to_code, to_move
+from blackticket.views import Audience, DiceView, Outcome
+from blackticket.views.dice import (
+    ENDS,
+    outcome_of,
+    own_knowledge,
+    progress_as_dict,
+    progress_of,
+    project,
+    tile_of,
+    to_move_of,
+)
+from blackticket.views.reading import read_dice_view
+
+
+class DicePosition(Position):
+    """One dice game."""
+
+    def __init__(self, deal: Deal, *, fast: bool = False) -> None:
+        super().__init__(deal, fast=fast)
+        self.tables = tables_for(self.setup)
+        self.states = opening(self.setup)
+        self._try_apply = compiled(try_apply) if fast else try_apply
+
+    @property
+    def setup(self) -> DiceSetup:
+        """What everybody knows of the beginning: all of it."""
+        return cast("DiceSetup", self.deal.setup)
+
+    @property
+    def to_move(self) -> str | None:
+        """The side to move; while a roll is due, the side that will."""
+        return to_move_of(self.setup, self.states[0]["public"])
+
+    @property
+    def round_no(self) -> int:
+        """The round being played; 0 while figures are placed."""
+        return int(self.states[0]["public"]["round_no"])
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Who has won and by what."""
+        return outcome_of(self.states[0]["public"])
+
+    def view(self, codes: Sequence[int], audience: Audience) -> DiceView:
+        """What that audience may know."""
+        return project(self.setup, self.states, codes, audience)
+
+    def status(self) -> dict[str, Any]:
+        """The whole truth, for the owner."""
+        public = self.states[0]["public"]
+        progress = progress_of(self.setup, public, own_knowledge(self.states))
+        return {"edition": self.setup.edition.name, **progress_as_dict(progress, public)}
+
+    def record_fields(self, *, public: bool) -> dict[str, Any]:
+        """The laid tiles, unusual dice, and for everybody the tile that X named."""
+        setup = self.setup
+        return {
+            "tiles": setup.grid.layout,
+            "faces": setup.rules.faces if setup.rules.faces != setup.edition.rules.faces else (),
+            "tile": tile_of(self.states[0]["public"]) if public else None,
+        }
+
+    def code_of(self, move: Move) -> int:
+        """The number of a move."""
+        return to_code(self.setup, move)
+
+    def move_of(self, code: int) -> Move:
+        """A move or roll from its number."""
+        return to_move(self.setup, code)
+
+    def legal_codes(self) -> list[int]:
+        """All legal moves of the side to move."""
+        state = self.states[0]
+        found = all_legal(self.tables, state["public"], int(state["secret"]["at"]), fast=self.fast)
+        return [int(code) for code in found]
+
+    def apply(self, code: int) -> None:
+        """Make a move, or raise and change nothing."""
+        reason = self._try_apply(self.tables, self.states, 0, code)
+        if reason != ALLOWED:
+            raise refusal(self.setup, code, int(reason))
+
+    @property
+    def dice_due(self) -> int:
+        """How many dice must be rolled before anybody can move."""
+        pub = self.states[0]["public"]
+        return int(pub["dice_left"]) if pub["phase"] == ROLL_DUE else 0
+
+    def draw_roll(self, draws: Draws) -> tuple[str, ...]:
+        """What the dice that are due show."""
+        return tuple(draws.pick(self.setup.rules.faces) for _ in range(self.dice_due))
+
+    def check_roll(self, faces: Sequence[str]) -> None:
+        """Refuse what no roll of this game can show."""
+        most = self.setup.force.dice
+        if not 1 <= len(faces) <= most or any(face not in FACES for face in faces):
+            raise BlackticketError("bad_argument", f"A roll is 1 to {most} dice, each one of: {', '.join(FACES)}.")
+
+    def roll(self, faces: Sequence[str]) -> int:
+        """Chance speaks; returns the roll's number for the list of events."""
+        if len(faces) != self.dice_due or any(face not in FACES for face in faces):
+            raise BlackticketError(
+                "bad_argument", f"The next roll is of {self.dice_due} dice, not of: {' '.join(faces)}."
+            )
+        numbers = [FACES.index(face) for face in faces]
+        roll(self.states[0]["public"], np.array(numbers, dtype=np.int16), len(numbers))
+        return roll_code(numbers)
+
+
+class DiceFamily(Family):
+    """Detectives roll dice and share them; X uses the same dice in hiding."""
+
+    name = "dice"
+
+    @property
+    def grounds(self) -> tuple[str, ...]:
+        """The built-in sets of tiles."""
+        return tile_set_names()
+
+    def prepare(self, chosen: Edition[Any, Any], wanted: Wanted) -> Deal:
+        """Lay the tiles."""
+        return prepare_dice(chosen, wanted)
+
+    def begin(self, deal: Deal, *, fast: bool = False) -> DicePosition:
+        """The position before the first detective is placed."""
+        return DicePosition(deal, fast=fast)
+
+    def read_view(self, told: Mapping[str, Any], board: str | None) -> DiceView:
+        """The view that ``View.to_dict`` told."""
+        return read_dice_view(told, board)
+
+    def random_games(self, deals: Deals) -> Callable[[int, int], Tally]:
+        """Random games inside the compiled rules; where the tiles are not given, each game lays its own."""
+        rng, (room, faces) = make_rng(deals.seed), scratch()
+
+        def play(first: int, count: int) -> Tally:
+            tally = np.zeros(WAYS_TO_END + 4, dtype=np.int64)
+            grids = [(first, count)] if deals.tiles is not None else [(first + n, 1) for n in range(count)]
+            for number, games in grids:
+                setup = cast("DiceSetup", deals.deal(number).setup)
+                states = np.repeat(opening(setup), 2)
+                compiled(count_playouts)(tables_for(setup), states, games, rng, room, faces, tally)
+            return Tally.of_array(ENDS, tally)
+
+        return play
+
+    def about(self, chosen: Edition[Any, Any]) -> str:  # noqa: ARG002 - there is one
+        """What it is played on."""
+        return "tiles and dice"
+
+    def rules_in_short(self, setup: Setup) -> list[str]:
+        """The rules of a set-up in a few sentences."""
+        rules = cast("DiceSetup", setup).rules
+        reveals = ", ".join(str(number) for number in rules.reveals)
+        return [
+            "Each round the detectives roll and use one die each, then X uses one of their dice, in secret.",
+            "A die takes a figure one station by taxi, to the next bus stop in a straight line, or by underground.",
+            f"X shows his whole route after moves {reveals}. He may use black tickets, a double move and a helicopter.",
+            f"Anyone who shares a station with X has caught him. X wins when his {rules.log_entries} fields are full "
+            "and every detective has had one more go.",
+        ]
+
+
+FAMILY = DiceFamily()

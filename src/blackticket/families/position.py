@@ -1,0 +1,107 @@
+"""The truth of one game, as ``Game`` holds it: what each family answers about its state.
+
+``Game`` never looks inside. What has a body here is right for a game without chance. Read ``Position`` first.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from blackticket.editions import Deal, Draws, Setup
+from blackticket.errors import BlackticketError
+from blackticket.moves import Move
+from blackticket.views import Audience, Outcome, View
+
+
+class Position(ABC):
+    """The state of one game and the rules it follows. Moves are the family's packed numbers."""
+
+    states: npt.NDArray[np.void]
+    """The state, as one record in an array."""
+
+    def __init__(self, deal: Deal, *, fast: bool = False) -> None:
+        self.deal = deal
+        self.fast = fast
+
+    @property
+    def setup(self) -> Setup:
+        """What everybody knows of the beginning."""
+        return self.deal.setup
+
+    # -- where the game stands ----------------------------------------------------------------------------------------
+
+    @property
+    @abstractmethod
+    def to_move(self) -> str | None:
+        """``X``, ``pursuers``, or None when the game is over."""
+
+    @property
+    @abstractmethod
+    def round_no(self) -> int:
+        """The round being played; 0 while figures are placed."""
+
+    @property
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """Who has won and by what."""
+
+    @abstractmethod
+    def view(self, codes: Sequence[int], audience: Audience) -> View:
+        """What that audience may know after these moves."""
+
+    @abstractmethod
+    def status(self) -> dict[str, Any]:
+        """The whole truth, for the owner."""
+
+    def record_fields(self, *, public: bool) -> dict[str, Any]:
+        """The lines of a record that say where the game began; with X's start hidden if it is for everybody."""
+        return {}
+
+    # -- moves --------------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def code_of(self, move: Move) -> int:
+        """The number of a move."""
+
+    @abstractmethod
+    def move_of(self, code: int) -> Move:
+        """A move from its number."""
+
+    @abstractmethod
+    def legal_codes(self) -> list[int]:
+        """All legal moves of the side to move."""
+
+    @abstractmethod
+    def apply(self, code: int) -> None:
+        """Make a move, or raise and change nothing."""
+
+    # -- chance -------------------------------------------------------------------------------------------------------
+
+    @property
+    def dice_due(self) -> int:
+        """How many dice must be rolled before anybody can move."""
+        return 0
+
+    def draw_roll(self, draws: Draws) -> tuple[str, ...]:
+        """What the dice that are due show."""
+        raise self._no_dice()
+
+    def check_roll(self, faces: Sequence[str]) -> None:
+        """Refuse what no roll of this game can show."""
+        raise self._no_dice()
+
+    def roll(self, faces: Sequence[str]) -> int:
+        """Chance speaks; returns the roll's number for the list of events."""
+        raise self._no_dice()
+
+    def _no_dice(self) -> BlackticketError:
+        return BlackticketError("bad_argument", f"There are no dice in {self.setup.edition.name}.")
+
+    # -- counting -----------------------------------------------------------------------------------------------------
+
+    def perft(self, depth: int, limit: int) -> int:
+        """How many sequences of that many moves there are; refused above ``limit``."""
+        raise BlackticketError("bad_argument", f"There is no perft of {self.setup.edition.name}.")

@@ -1,0 +1,177 @@
+"""The ticket family: london, italia, sanssouci and classic."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, cast
+
+import numpy as np
+
+from blackticket.boards import builtin_names, load
+from blackticket.editions import Deal, Deals, Edition, Family, RuleSet, Setup, Tally, TicketSetup, Wanted
+from blackticket.editions.ticket import prepare_ticket
+from blackticket.errors import BlackticketError
+from blackticket.families.position import Position
+from blackticket.frozen import Frozen
+from blackticket.kernel import compiled, make_rng
+from blackticket.moves import Move
+from blackticket.rules.ticket import deal as deal_states
+from blackticket.rules.ticket import new_states, tables_for, try_apply
+from blackticket.rules.ticket.beginning import opening
+from blackticket.rules.ticket.codes import ALLOWED
+from blackticket.rules.ticket.dealing import deal_many
+from blackticket.rules.ticket.legal import all_legal
+from blackticket.rules.ticket.playout import WAYS_TO_END, count_playouts, perft
+from blackticket.rules.ticket.text import refusal, to_code, to_move
+from blackticket.views import Audience, Outcome, TicketView
+from blackticket.views.reading import read_ticket_view
+from blackticket.views.ticket import ENDS, outcome_of, own_knowledge, progress_of, project, to_move_of
+
+PLAIN_PERFT_MOVES = 100_000
+"""Up to this many moves plain Python is faster than loading the compiler."""
+
+
+class TicketPosition(Position):
+    """One ticket game."""
+
+    def __init__(self, deal: Deal, *, fast: bool = False) -> None:
+        super().__init__(deal, fast=fast)
+        assert deal.x_start is not None
+        self.tables = tables_for(self.setup)
+        self.states = deal_states(self.setup, deal.x_start)
+        self._try_apply = compiled(try_apply) if fast else try_apply
+
+    @property
+    def setup(self) -> TicketSetup:
+        """What everybody knows of the beginning."""
+        return cast("TicketSetup", self.deal.setup)
+
+    @property
+    def to_move(self) -> str | None:
+        """The side to move."""
+        return to_move_of(self.states[0]["public"])
+
+    @property
+    def round_no(self) -> int:
+        """The round being played."""
+        return int(self.states[0]["public"]["round_no"])
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Who has won and by what."""
+        return outcome_of(self.states[0]["public"])
+
+    def view(self, codes: Sequence[int], audience: Audience) -> TicketView:
+        """What that audience may know."""
+        return project(self.setup, self.states, codes, audience)
+
+    def status(self) -> dict[str, Any]:
+        """The whole truth, for the owner."""
+        progress = progress_of(self.setup, self.states[0]["public"], own_knowledge(self.states))
+        return {"edition": self.setup.edition.name, **progress.as_dict()}
+
+    def record_fields(self, *, public: bool) -> dict[str, Any]:
+        """The starts; X's too, unless it is for everybody and he has not shown it."""
+        x_start = (int(self.states[0]["public"]["x_start"]) or None) if public else self.deal.x_start
+        return {"starts": Frozen({**self.setup.starts, "X": x_start})}
+
+    def code_of(self, move: Move) -> int:
+        """The number of a move."""
+        return to_code(self.setup, move)
+
+    def move_of(self, code: int) -> Move:
+        """A move from its number."""
+        return to_move(self.setup, code)
+
+    def legal_codes(self) -> list[int]:
+        """All legal moves of the side to move."""
+        state = self.states[0]
+        found = all_legal(self.tables, state["public"], int(state["secret"]["at"]), fast=self.fast)
+        return [int(code) for code in found]
+
+    def apply(self, code: int) -> None:
+        """Make a move, or raise and change nothing."""
+        reason = self._try_apply(self.tables, self.states, 0, code)
+        if reason != ALLOWED:
+            raise refusal(self.setup, code, int(reason))
+
+    def perft(self, depth: int, limit: int) -> int:
+        """How many sequences of that many moves there are."""
+        states = new_states(depth + 1)
+        states[0] = self.states[0]
+        nodes = perft(self.tables, states, 0, depth, min(limit, PLAIN_PERFT_MOVES))
+        if nodes < 0 and limit > PLAIN_PERFT_MOVES:
+            nodes = compiled(perft)(self.tables, states, 0, depth, limit)
+        if nodes < 0:
+            raise BlackticketError("bad_argument", f"Depth {depth} would look at more than {limit:,} moves.")
+        return int(nodes)
+
+
+class TicketFamily(Family):
+    """Pursuers use tickets that everybody sees, X does so in hiding."""
+
+    name = "ticket"
+
+    @property
+    def grounds(self) -> tuple[str, ...]:
+        """The built-in boards."""
+        return builtin_names()
+
+    def prepare(self, chosen: Edition[Any, Any], wanted: Wanted) -> Deal:
+        """Deal the start cards."""
+        return prepare_ticket(chosen, wanted)
+
+    def begin(self, deal: Deal, *, fast: bool = False) -> TicketPosition:
+        """The position before X's first move."""
+        return TicketPosition(deal, fast=fast)
+
+    def read_view(self, told: Mapping[str, Any], board: str | None) -> TicketView:
+        """The view that ``View.to_dict`` told."""
+        return read_ticket_view(told, board)
+
+    def random_games(self, deals: Deals) -> Callable[[int, int], Tally]:
+        """Random games inside the compiled rules; cards are dealt by whole blocks."""
+        first_setup = cast("TicketSetup", deals.deal(0).setup)
+        setup = replace(first_setup, starts=Frozen({}))
+        states, tables, rng = new_states(2), tables_for(setup), make_rng(deals.seed)
+        states[0] = opening(first_setup)[0]
+        public = states[0]["public"]
+        public["at"][:] = 0
+        public["occupied"][:] = 0
+
+        def play(first: int, count: int) -> Tally:
+            starts, x_starts = deal_many(setup, [deals.seed_of(first + number) for number in range(count)])
+            tally = np.zeros(WAYS_TO_END + 4, dtype=np.int64)
+            revealed = setup.rules.always_revealed
+            compiled(count_playouts)(tables, states, starts, x_starts, revealed, rng, tally)
+            return Tally.of_array(ENDS, tally)
+
+        return play
+
+    def about(self, chosen: Edition[Any, Any]) -> str:
+        """How many stations its board has."""
+        return f"{len(load(chosen.board))} stations"
+
+    def rules_in_short(self, setup: Setup) -> list[str]:
+        """The rules of a set-up in a few sentences."""
+        rules: RuleSet = setup.rules
+        reveals = ", ".join(str(number) for number in rules.reveals)
+        order = {
+            "free": "The pursuers move in any order.",
+            "first_round": "The order of the pursuers in round 1 stays for the whole game.",
+            "numbered": "The pursuers move in the order of their numbers.",
+        }[rules.order]
+        end = (
+            f"after {rules.rounds} rounds" if rules.rounds else f"when his {rules.log_entries} log entries are used up"
+        )
+        return [
+            "Each round X moves first, in secret: you see his ticket, not his station. Then every pursuer moves once.",
+            f"X shows himself after moves {reveals}. {order}",
+            f"A pursuer on X's station catches him. X wins if he is free {end}, or if no detective can move any longer.",
+        ]
+
+    def rules_pages(self, setup: Setup) -> list[str]:
+        """The edition's own page and the one that all ticket editions share."""
+        return [f"{setup.edition.name}.md", "shared.md"]
+
+
+FAMILY = TicketFamily()

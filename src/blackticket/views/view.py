@@ -1,0 +1,335 @@
+"""What an audience may know of a game: the base of every family's view.
+
+A view is never the truth with something taken away: a family builds it up from the public part and adds X's own
+knowledge for X, and for everyone once the game is over. Everything here starts from what is in the view. Read ``View``
+first.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, cast
+
+import numpy as np
+import numpy.typing as npt
+
+from blackticket.editions import Setup
+from blackticket.errors import BlackticketError
+from blackticket.kernel import Rng
+from blackticket.moves import Move
+from blackticket.rules.own import OwnKnowledge
+
+if TYPE_CHECKING:
+    from blackticket.boards import Overlay
+
+Audience = Literal["X", "pursuers", "public", "everyone"]
+AUDIENCES: Final[tuple[Audience, ...]] = ("X", "pursuers", "public", "everyone")
+Moves = npt.NDArray[np.int64]
+"""Packed moves, in the family's own numbers."""
+
+
+class LogEntry(NamedTuple):
+    """One field of X's log."""
+
+    ticket: str
+    station: int | None
+    """None where the audience may not know it."""
+    shown: bool
+    """Everybody saw X here."""
+
+
+class Outcome(NamedTuple):
+    """Who has won, and by what: capture, trapped, escape or stranded.
+
+    >>> Outcome("X", "escape").winner
+    'X'
+    """
+
+    winner: str
+    by: str
+
+
+class Progress(NamedTuple):
+    """How far a game has come, as an audience may know it; each family fills it."""
+
+    to_move: str | None
+    round: int
+    log: tuple[LogEntry, ...]
+    at: Mapping[str, int]
+    """Where the figures stand that the audience sees."""
+    tickets: Mapping[str, Mapping[str, int]]
+    """What each figure, the team and the supply have left."""
+    out: tuple[str, ...]
+    """Pursuers that have left the game (S9)."""
+    moved: tuple[str, ...]
+    """Pursuers that have had their go in this round."""
+    outcome: Outcome | None
+    start: int | None
+    """X's start, where the audience knows it."""
+
+    def as_dict(self, **more: Any) -> dict[str, Any]:
+        """As plain data, without the start; ``more`` is what a family adds behind the log."""
+        return {
+            "to_move": self.to_move,
+            "round": self.round,
+            "log": [entry._asdict() for entry in self.log],
+            **{key: value for key, value in more.items() if key in ("start", "tile")},
+            "at": dict(self.at),
+            "tickets": {owner: dict(held) for owner, held in self.tickets.items()},
+            **{key: value for key, value in more.items() if key not in ("start", "tile")},
+            "out": list(self.out),
+            "moved": list(self.moved),
+            "outcome": self.outcome._asdict() if self.outcome else None,
+        }
+
+
+@dataclass(frozen=True, eq=False)
+class View(ABC):
+    """All that an audience may know of a game. Make one with ``Game.view``.
+
+    >>> from blackticket import Game
+    >>> view = Game("london", players=5, seed=7).view("pursuers")
+    >>> view.to_move, view.round, sorted(view.at)
+    ('X', 1, ['D1', 'D2', 'D3', 'D4'])
+    >>> View.from_dict(view.to_dict()) == view
+    True
+    """
+
+    audience: Audience
+    setup: Setup
+    """What everybody knows of the beginning."""
+    public_record: npt.NDArray[np.void]
+    """The public part of the state, as one record in an array."""
+    history: tuple[Move, ...]
+    """Every move and roll as everybody knows it now: a station that has not been shown is ``?``."""
+    own: OwnKnowledge | None = None
+    """Only for X once he is placed, and for everyone once the game is over."""
+
+    # -- what each family answers -------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def progress(self) -> Progress:
+        """How far the game has come."""
+
+    @abstractmethod
+    def to_dict(self) -> dict[str, Any]:
+        """The view as plain data, ready for JSON: same history, same bytes."""
+
+    @abstractmethod
+    def code_of(self, move: Move) -> int:
+        """The packed number of a move."""
+
+    @abstractmethod
+    def move_of(self, code: int) -> Move:
+        """A packed move as a ``Move``."""
+
+    @abstractmethod
+    def refusal_of(self, code: int) -> BlackticketError | None:
+        """Why the audience may not make this move now, from its own knowledge alone; None: it may."""
+
+    @abstractmethod
+    def imagine(self, rng: Rng) -> npt.NDArray[np.void]:
+        """A whole state that fits the view: X's station drawn uniformly from the candidates (for X: his own)."""
+
+    @abstractmethod
+    def imagine_at(self, station: int, rng: Rng) -> npt.NDArray[np.void]:
+        """The same with X at ``station``, one of the candidates; his way there is drawn."""
+
+    @abstractmethod
+    def _codes(self, fast: bool) -> Moves:
+        """The packed legal moves of this audience."""
+
+    @abstractmethod
+    def _possible(self) -> list[int]:
+        """Every station where X can be, ascending."""
+
+    @abstractmethod
+    def ways_from(self, station: int) -> dict[str, list[int]]:
+        """Where each transport leads from a station, whether or not somebody stands there."""
+
+    def after(self, moves: Iterable[Move]) -> "View | None":  # noqa: ARG002 - see ticket
+        """The view as it would be after these moves of the pursuers, if nobody catches X.
+
+        None: chance decides what comes after a move, so nobody can plan beyond it.
+        """
+        return None
+
+    # -- what follows from that ---------------------------------------------------------------------------------------
+
+    @property
+    def public(self) -> Any:
+        """The public record."""
+        return self.public_record[0]
+
+    @cached_property
+    def _progress(self) -> Progress:
+        return self.progress()
+
+    @property
+    def to_move(self) -> str | None:
+        """``X``, ``pursuers``, or None when the game is over."""
+        return self._progress.to_move
+
+    @property
+    def round(self) -> int:
+        """The round being played, from 1; 0 while figures are placed."""
+        return self._progress.round
+
+    @property
+    def log(self) -> tuple[LogEntry, ...]:
+        """X's log: ticket, station (None where hidden), and whether it was shown."""
+        return self._progress.log
+
+    @property
+    def at(self) -> dict[str, int]:
+        """Where the figures stand that this audience sees."""
+        return dict(self._progress.at)
+
+    @property
+    def tickets(self) -> dict[str, dict[str, int]]:
+        """What each figure, the team and the supply have left."""
+        return {owner: dict(held) for owner, held in self._progress.tickets.items()}
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None."""
+        return self._progress.outcome
+
+    @property
+    def is_over(self) -> bool:
+        """Has the game ended?"""
+        return self._progress.to_move is None
+
+    @property
+    def is_x_placed(self) -> bool:
+        """Does X stand on the board?"""
+        return True
+
+    @property
+    def waiting(self) -> tuple[str, ...]:
+        """The pursuers that still have their go in this round, whether or not their place in the order has come."""
+        done = {*self._progress.moved, *self._progress.out}
+        return tuple(name for name in self.setup.pursuers if name not in done)
+
+    @property
+    def legal_moves(self) -> tuple[Move, ...]:
+        """The moves that this audience may make now, sorted by text; none when it is not its turn."""
+        return self.moves_of(None)
+
+    def moves_of(self, figures: Collection[str] | None) -> tuple[Move, ...]:
+        """The same, of these figures alone."""
+        return tuple(sorted(self.move_of(int(code)) for code in self.legal_codes(figures)))
+
+    def legal_codes(self, figures: Collection[str] | None = None, *, fast: bool = False) -> Moves:
+        """The packed legal moves; ``fast`` runs the compiled rules."""
+        codes = self._codes(fast)
+        if figures is None or self.audience == "X":
+            return codes
+        wanted = [number for number, name in enumerate(self.setup.pursuers) if name in figures]
+        return codes[np.isin(self._figures_of(codes), wanted)]
+
+    @abstractmethod
+    def _figures_of(self, codes: Moves) -> Moves:
+        """The number of the figure that each packed move moves."""
+
+    def check(self, move: Move) -> None:
+        """Raise with the reason if the audience may not make this move now."""
+        refusal = self.refusal_of(self.code_of(move))
+        if refusal is not None:
+            raise refusal
+
+    @property
+    def candidates(self) -> list[int]:
+        """Every station where X can be given what everybody has seen, ascending; after the end his station."""
+        return self._possible()
+
+    def belief(self) -> dict[int, float]:
+        """How likely X is at each station where he can be; empty before he stands on the board."""
+        if not self.is_x_placed:
+            return {}
+        stations = self.candidates
+        return {station: 1.0 / len(stations) for station in stations}
+
+    def even_belief(self) -> dict[int, float]:
+        """The same probability for each station where X can be; empty before he stands on the board."""
+        stations = self.candidates if self.is_x_placed else []
+        return {station: 1.0 / len(stations) for station in stations}
+
+    # -- as a value ---------------------------------------------------------------------------------------------------
+
+    @staticmethod
+    def from_dict(told: Mapping[str, Any], board: str | None = None) -> "View":
+        """The view that ``to_dict`` told, of X or the pursuers; what cannot have been seen is refused.
+
+        ``board`` is the folder of a board that is not built in.
+        """
+        from blackticket.views.reading import read_view
+
+        return read_view(told, board)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, View):
+            return NotImplemented
+        return (self.audience, self.history, self.own, self.setup) == (
+            other.audience,
+            other.history,
+            other.own,
+            other.setup,
+        ) and self.public_record.tobytes() == other.public_record.tobytes()
+
+    def __hash__(self) -> int:
+        return hash((self.audience, self.history, self.own))
+
+    def __repr__(self) -> str:
+        edition_, turn = self.setup.edition.name, self.to_move or "nobody, the game is over"
+        return f"<View of {edition_} for {self.audience}: round {self.round}, to move: {turn}>"
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {key: value for key, value in self.__dict__.items() if key != "_progress"}
+
+    # -- drawn --------------------------------------------------------------------------------------------------------
+
+    def overlay(self, *, show_candidates: bool = True) -> "Overlay":
+        """The figures, and the stations where X can be, as this audience may see them."""
+        from blackticket.boards import Figure, Overlay
+
+        kinds = {"X": "x", "D": "detective", "B": "bobby"}
+        figures = tuple(
+            Figure(station, name if name == "X" else name[1:], kinds[name[0]]) for name, station in self.at.items()
+        )
+        shown = show_candidates and not self.is_over and self.is_x_placed
+        seen = [(entry.station, number) for number, entry in enumerate(self.log, 1) if entry.shown and entry.station]
+        return Overlay(
+            figures=figures,
+            heat=dict.fromkeys(self.candidates, 1.0) if shown else {},
+            last_seen=seen[-1] if seen else None,
+        )
+
+    def draw_svg(self, *, show_candidates: bool = True, **look: Any) -> str:
+        """The board as this audience sees it; ``look``: ``theme``, ``language``, ``width``."""
+        return self.setup.draw_svg(self.overlay(show_candidates=show_candidates), **look)
+
+    def draw_png(self, *, show_candidates: bool = True, **look: Any) -> bytes:
+        """The same as a PNG."""
+        return self.setup.draw_png(self.overlay(show_candidates=show_candidates), **look)
+
+    def _repr_svg_(self) -> str:
+        return self.draw_svg()
+
+
+def checked_audience(audience: object) -> Audience:
+    """An audience that exists; anything else is refused with those that do."""
+    if audience not in AUDIENCES:
+        raise BlackticketError(
+            "bad_argument", f"There is no audience {audience!r:.42}; there are: {', '.join(AUDIENCES)}."
+        )
+    return cast("Audience", audience)
+
+
+def checked_view(view: object) -> View:
+    """A view, or a refusal that says how to get one."""
+    if not isinstance(view, View):
+        kind = type(view).__name__
+        raise BlackticketError("bad_argument", f"A player is given a view, such as game.view('X'), not a {kind}.")
+    return view
