@@ -102,7 +102,7 @@ def main() -> None:
 def turns_of(game: Game) -> list[Turn]:
     """All turns of X in a game after which it went on."""
     found = []
-    again = Game(game.dealt)
+    again = Game(game.deal)
     for move, code in zip(game.moves, game._codes, strict=True):
         view = again.view("pursuers")
         again.play(move)

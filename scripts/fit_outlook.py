@@ -71,7 +71,7 @@ def collect(games: list[Game]) -> tuple[npt.NDArray[np.int64], Floats]:
     rows, ends, draws = [], [], np.random.default_rng(1)
     for game in games:
         assert game.outcome is not None
-        again = Game(game.dealt)
+        again = Game(game.deal)
         for move in game.moves:
             if move.startswith("X "):
                 view = again.view("X")

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 from blackticket.cli.polite import explain
-from blackticket.editions import Deal
 from blackticket.errors import BlackticketError
 from blackticket.game import Game, Record
 
@@ -43,7 +42,7 @@ def _read(path: Path) -> Game:
         game = Record.parse(path.read_text(encoding="utf-8")).replay()
     except (BlackticketError, UnicodeDecodeError) as error:
         raise BlackticketError("bad_record", f"{path}: {explain(error)}") from error
-    if not isinstance(game.dealt, Deal):
+    if game.deal.x_start is None:
         raise BlackticketError("bad_record", f"{path}: a dice game; only ticket games can be fitted to.")
     if game.outcome is None:
         raise BlackticketError("bad_record", f"{path}: the game is not finished.")

@@ -98,7 +98,7 @@ def test_a_refused_move_changes_no_plan() -> None:
         plan.add("D1 taxi 3")
     with pytest.raises(BlackticketError):
         plan.add("X taxi 999")
-    assert plan.moves == []
+    assert list(plan.moves) == []
 
 
 @pytest.mark.parametrize("edition", ["london", "italia", "sanssouci", "classic"])

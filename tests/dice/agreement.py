@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from blackticket.boards.tiles import Grid
+from blackticket.editions import Deal
 from blackticket.game import Game
 from tests.dice.cases import DiceCase, draw_case
 from tests.dice.cases import choose_move as choose
@@ -46,8 +47,8 @@ def compare_game(case: DiceCase) -> Played:
     """Play one game to its end and compare at every ply."""
     rnd = random.Random(case.seed)
     setup = case.setup()
-    plain = Game(setup, seed=case.seed)
-    fast = Game(setup, seed=case.seed, fast=True)
+    plain = Game(Deal(setup), seed=case.seed)
+    fast = Game(Deal(setup), seed=case.seed, fast=True)
     oracle = DiceOracle(oracle_board(setup.grid), case.players, case.options)
     kinds: Counter[str] = Counter()
     most = 0

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from blackticket.editions import DiceSetup, prepare
+from blackticket.editions import Deal, DiceSetup
 from blackticket.game import Game
+from tests.dice.table import dice_setup
 
 OPTIONS = ("expert", "helicopter_straight", "start_counts")
 USUAL = ("taxi", "taxi", "bus", "bus", "underground", "x")
@@ -47,7 +48,8 @@ class DiceCase:
     seed: int
 
     def setup(self) -> DiceSetup:
-        return prepare("dice", self.players, self.options, tiles=self.tiles, faces=self.faces, seed=self.seed)
+        wanted = {"tiles": self.tiles, "faces": self.faces, "seed": self.seed}
+        return dice_setup(self.players, self.options, **wanted)
 
 
 def draw_case(rnd: random.Random, players: int | None = None) -> DiceCase:
@@ -110,7 +112,7 @@ def _rare_ride(moves: Sequence[str], rnd: random.Random) -> str:
 
 def play_on(case: DiceCase, moves: int, *, fast: bool = False) -> Game:
     """The game of a case after so many moves, or after its end."""
-    game = Game(case.setup(), seed=case.seed, fast=fast)
+    game = Game(Deal(case.setup()), seed=case.seed, fast=fast)
     rnd = random.Random(case.seed)
     for _ in range(moves):
         if game.to_move is None:

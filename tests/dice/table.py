@@ -13,6 +13,7 @@ sample grids are those of docs/rules/dice.md, six tiles or nine, all basic sides
 
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
+from typing import Any, cast
 
 from blackticket.editions import DiceSetup, prepare
 from blackticket.game import Game
@@ -26,6 +27,11 @@ SIX = ("ABC", "DEF")
 NINE = ("ABC", "DEF", "GHI")
 
 
+def dice_setup(players: int, options: Iterable[str] = (), **wanted: Any) -> DiceSetup:
+    """A set-up before the first figure is placed."""
+    return cast("DiceSetup", prepare("dice", players, options, **wanted).setup)
+
+
 def laid(
     players: int,
     options: Iterable[str] = (),
@@ -36,8 +42,8 @@ def laid(
     seed: int = 0,
 ) -> Game:
     """A game before the first figure is placed; the grid is drawn unless it is given."""
-    setup = prepare("dice", players, tuple(options), tiles=tiles, faces=faces, any_start=any_start, seed=seed)
-    return Game(setup, seed=seed, fast=True)
+    deal = prepare("dice", players, tuple(options), tiles=tiles, faces=faces, any_start=any_start, seed=seed)
+    return Game(deal, seed=seed, fast=True)
 
 
 def begin(

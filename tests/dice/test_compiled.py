@@ -8,6 +8,7 @@ import random
 import numpy as np
 import pytest
 
+from blackticket.editions import Deal
 from blackticket.game import Game
 from blackticket.kernel import compiled, make_rng
 from blackticket.rules.dice.layout import CAPTURE, ESCAPE, new_states
@@ -55,7 +56,7 @@ def test_moves_and_refusals_are_the_same_compiled_and_plain() -> None:
     rnd = random.Random("dice refusals")
     for _ in range(8):
         case = draw_case(rnd)
-        plain, fast = Game(case.setup(), seed=case.seed), Game(case.setup(), seed=case.seed, fast=True)
+        plain, fast = Game(Deal(case.setup()), seed=case.seed), Game(Deal(case.setup()), seed=case.seed, fast=True)
         while plain.to_move is not None:
             assert fast.legal_moves == plain.legal_moves
             for line in ("X pass", "D1 pass", "D2 reroll", "X double black 1 black 2", "D1 taxi 3", "X helicopter 1"):

@@ -5,6 +5,7 @@ import random
 import pytest
 from hypothesis import given
 
+from blackticket.editions import Deal
 from blackticket.game import Game
 from blackticket.rules.dice.codes import (
     ALLOWED,
@@ -80,7 +81,7 @@ def along_the_lines(game: Game) -> set[int]:
 @given(drawn_cases())
 def test_the_list_has_the_rides_that_are_allowed_all_through_a_game(case: DiceCase) -> None:
     rnd = random.Random(case.seed)
-    game = Game(case.setup(), seed=case.seed)
+    game = Game(Deal(case.setup()), seed=case.seed)
     while game.to_move is not None:
         legal = listed(game)
         near = [move >> 7 & 255 for move in legal] + [move >> 18 & 255 for move in legal if move >> 4 & 7 == DOUBLE]

@@ -11,12 +11,14 @@ from typing import Any
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from blackticket.editions import Deal
 from blackticket.errors import BlackticketError
 from blackticket.game import Game, Record
 from blackticket.kernel import make_rng
 from blackticket.moves import Move, Step
 from blackticket.rules.dice.layout import States
-from blackticket.views import AUDIENCES, Audience, View, project_dice
+from blackticket.views import AUDIENCES, Audience, View
+from blackticket.views.dice import project
 from tests.dice.cases import DiceCase, drawn_cases, fewer, play_on, played_games
 from tests.dice.table import play, setup_of, states_of
 from tests.support.truth import codes_of, state_bytes
@@ -48,7 +50,7 @@ def with_secret(game: Game, states: States) -> list[str]:
 
 def play_again(game: Game, states: States, *, seed: int = 0) -> Game:
     """The same public history with another secret, from the first move on."""
-    return play(Game(setup_of(game), seed=seed), *with_secret(game, states))
+    return play(Game(Deal(setup_of(game)), seed=seed), *with_secret(game, states))
 
 
 @fewer
@@ -57,7 +59,7 @@ def test_an_imagined_secret_projects_to_the_same_bytes(game: Game, seed: int) ->
     states = game.view("pursuers").imagine(make_rng(seed))
     assert states[0]["public"].tobytes() == states_of(game)[0]["public"].tobytes()
     for audience in OUTSIDERS:
-        imagined = project_dice(setup_of(game), states, codes_of(game), audience)
+        imagined = project(setup_of(game), states, codes_of(game), audience)
         assert as_bytes(imagined) == as_bytes(game.view(audience))
 
 
@@ -76,7 +78,7 @@ def test_an_imagined_secret_is_a_legal_game_with_the_same_public_history(game: G
 def test_everybody_but_x_is_sent_the_same_bytes_all_along(game: Game, seed: int) -> None:
     assume(game.to_move is not None)
     states = game.view("pursuers").imagine(make_rng(seed))
-    one, other = Game(setup_of(game)), Game(setup_of(game))
+    one, other = Game(Deal(setup_of(game)), seed=0), Game(Deal(setup_of(game)), seed=0)
     twins = list(zip(game.moves, with_secret(game, states), strict=True))
     for (ours, theirs), (coming, _) in zip_longest(twins, twins[1:], fillvalue=("", "")):
         if ours.startswith("roll"):
@@ -164,7 +166,7 @@ def test_a_view_of_the_others_holds_nothing_of_x(game: Game) -> None:
 @given(played_games(), SEEDS)
 def test_no_view_tells_the_coming_rolls(game: Game, seed: int) -> None:
     """The same moves and rolls so far with another seed behind the dice: all see the same, X and everyone too."""
-    other = play(Game(setup_of(game), seed=seed), *game.moves)
+    other = play(Game(Deal(setup_of(game)), seed=seed), *game.moves)
     assert state_bytes(other) == state_bytes(game)
     for audience in AUDIENCES:
         if audience != "everyone" or game.to_move is None:
@@ -178,7 +180,7 @@ def test_another_seed_does_roll_otherwise() -> None:
     rolls = set()
     setup = setup_of(Game("dice", 4, seed=1))
     for seed in range(20):
-        game = Game(setup, seed=seed)
+        game = Game(Deal(setup), seed=seed)
         while game.round == 0:
             game.play(game.legal_moves[0])
         rolls.add(game.moves[-1])
@@ -191,7 +193,7 @@ def test_the_dice_know_nothing_of_the_secret(case: DiceCase, moves: int, seed: i
     """With the same seed the same dice fall, wherever X is."""
     game = play_on(case, moves)
     lines = with_secret(game, game.view("pursuers").imagine(make_rng(seed)))
-    other = Game(setup_of(game), seed=case.seed)
+    other = Game(Deal(setup_of(game)), seed=case.seed)
     for number, line in enumerate(lines):
         if not line.startswith("roll"):
             assert len(other.moves) == number, "another number of rolls"

@@ -4,13 +4,14 @@ from collections import Counter
 
 import pytest
 
-from blackticket.editions import prepare
+from blackticket.editions import Deal, prepare
 from blackticket.errors import BlackticketError
 from blackticket.game import Game
 from tests.dice.table import (
     NINE,
     SIX,
     begin,
+    dice_setup,
     ends,
     laid,
     movers,
@@ -44,7 +45,7 @@ def test_D1_two_to_four_players(players: int) -> None:
 
 
 def test_D2_nine_tiles_in_three_rows_of_three_for_three_detectives() -> None:
-    layouts = {prepare("dice", 4, seed=seed).grid.layout for seed in range(40)}
+    layouts = {dice_setup(4, seed=seed).grid.layout for seed in range(40)}
     assert len(layouts) == 40
     for layout in layouts:
         assert [len(row) for row in layout] == [3, 3, 3]
@@ -53,7 +54,7 @@ def test_D2_nine_tiles_in_three_rows_of_three_for_three_detectives() -> None:
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_D2_six_tiles_three_wide_and_exactly_three_with_an_underground(players: int) -> None:
-    layouts = {prepare("dice", players, seed=seed).grid.layout for seed in range(60)}
+    layouts = {dice_setup(players, seed=seed).grid.layout for seed in range(60)}
     assert len(layouts) > 50
     for layout in layouts:
         letters = "".join(layout)
@@ -90,10 +91,10 @@ def test_D3_number_of_dice(players: int, dice: int) -> None:
 
 def test_D3_faces_are_two_taxi_two_bus_one_underground_one_x() -> None:
     """1600 dice: about 533, 533, 267 and 267."""
-    setup = prepare("dice", 4, tiles=NINE)
+    setup = dice_setup(4, tiles=NINE)
     seen: Counter[str] = Counter()
     for seed in range(400):
-        game = Game(setup, seed=seed, fast=True)
+        game = Game(Deal(setup), seed=seed, fast=True)
         play(game, "D1 place 5", "D2 place 20", "D3 place 22", "X place 1")
         seen.update(rolled(game))
     assert sum(seen.values()) == 1600
@@ -186,7 +187,7 @@ def test_D16_the_edge_is_that_of_the_tiles_laid_out() -> None:
 @pytest.mark.parametrize(("letter", "first"), [(letter, 4 * n + 1) for n, letter in enumerate("ABCDEFGHI")])
 def test_D18_four_stations_to_a_tile_in_reading_order(letter: str, first: int) -> None:
     for tiles in (NINE, ("IHG", "FED", "CBA"), ("gAc", "DbE", "FhI")):
-        grid = prepare("dice", 4, tiles=tiles).grid
+        grid = dice_setup(4, tiles=tiles).grid
         row = next(n for n, line in enumerate(tiles) if letter in line.upper())
         column = tiles[row].upper().index(letter)
         corners = [(2 * row, 2 * column), (2 * row, 2 * column + 1), (2 * row + 1, 2 * column)]

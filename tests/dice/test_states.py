@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from blackticket.editions import Deal
 from blackticket.errors import BlackticketError
 from blackticket.game import Game
 from tests.dice.cases import DiceCase, choose_move, drawn_cases, fewer, played_games
@@ -20,7 +21,7 @@ WORDS = ("taxi", "bus", "underground", "black", "pass", "reroll", "place", "heli
 
 def all_through(case: DiceCase) -> list[Game]:
     """The game of a case after each of its moves."""
-    game = Game(case.setup(), seed=case.seed)
+    game = Game(Deal(case.setup()), seed=case.seed)
     rnd = random.Random(case.seed)
     stages = [game.copy()]
     while game.to_move is not None:

@@ -114,4 +114,4 @@ def test_two_games_of_one_set_up_do_not_share_anything() -> None:
     before = state_bytes(two)
     one.play("X taxi 2")
     assert state_bytes(two) == before
-    assert two.moves == []
+    assert list(two.moves) == []

@@ -61,7 +61,7 @@ def test_the_public_part_hides_every_station_that_was_not_shown(game: Game) -> N
 def test_a_record_cut_short_is_the_game_up_to_there(game: Game) -> None:
     record = Record.of(game)
     middle = len(game.moves) // 2
-    again = Game(game.dealt)
+    again = Game(game.deal)
     for move in game.moves[:middle]:
         again.play(move)
     shorter = Record.of(again)

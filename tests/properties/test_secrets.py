@@ -17,7 +17,8 @@ from blackticket.game import Game, Record
 from blackticket.kernel import make_rng
 from blackticket.moves import Move, Step
 from blackticket.rules.ticket.layout import States
-from blackticket.views import Audience, View, project
+from blackticket.views import Audience, View
+from blackticket.views.ticket import project
 from tests.support.strategies import played_games
 from tests.support.truth import codes_of, setup_of, state_bytes, states_of
 
@@ -73,7 +74,7 @@ def test_an_imagined_secret_is_a_legal_game_with_the_same_public_history(game: G
 def test_everybody_but_x_is_sent_the_same_bytes_all_along(game: Game, seed: int) -> None:
     assume(game.to_move is not None)
     states = game.view("pursuers").imagine(make_rng(seed))
-    one = Game(game.dealt)
+    one = Game(game.deal)
     other = Game(Deal(setup_of(game), int(states[0]["secret"]["start"])))
     for ours, theirs in zip(game.moves, with_secret(game, states), strict=True):
         one.play(ours)

@@ -54,7 +54,7 @@ def test_every_game_ends_and_says_how(case: Case) -> None:
         assert game.legal_moves
         game.play(choose_move(case, game, game.legal_moves, rnd))
     assert game.outcome is not None
-    assert game.legal_moves == []
+    assert list(game.legal_moves) == []
     assert (game.outcome.winner == "X") == (game.outcome.by in ("escape", "stranded"))
     assert len(game.status()["log"]) <= setup_of(game).rules.log_entries
 

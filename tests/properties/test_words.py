@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from blackticket.errors import BlackticketError
 from blackticket.game import Game
 from blackticket.moves import Move
-from blackticket.rules.ticket.text import to_code, to_spoken
+from blackticket.rules.ticket.text import to_code, to_move
 from tests.support.strategies import played_games, spoken_moves
 from tests.support.truth import setup_of
 
@@ -22,7 +22,7 @@ def test_reading_what_was_written_gives_the_same_move(move: Move) -> None:
 def test_words_and_numbers_of_a_legal_move_are_the_same_move(game: Game) -> None:
     for line in game.legal_moves[:200]:
         code = to_code(setup_of(game), Move.parse(line))
-        assert str(to_spoken(setup_of(game), code)) == line
+        assert str(to_move(setup_of(game), code)) == line
 
 
 @given(st.text(max_size=40))

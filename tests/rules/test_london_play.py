@@ -160,9 +160,9 @@ def test_L11_passed_over_only_when_everybody_else_has_moved() -> None:
     """D1 is blocked by D2. As long as D2 has not moved the round is not over, whoever else has moved."""
     game = begin(draw(20, local="1-2 2-3 5-6"), x=5, at=(1, 2))
     play(game, "X taxi 6", "D3 taxi 12", "D4 taxi 14")
-    assert game.legal_moves == ["D2 taxi 3"]
+    assert list(game.legal_moves) == ["D2 taxi 3"]
     game.play("D2 taxi 3")
-    assert game.legal_moves == ["D1 taxi 2"]
+    assert list(game.legal_moves) == ["D1 taxi 2"]
     game.play("D1 taxi 2")
     assert game.round == 2
 
@@ -172,7 +172,7 @@ def test_L11_a_bobby_can_be_blocked_too() -> None:
     play(game, "X taxi 6", "B2 free 12", "D1 taxi 8")
     assert of(game, "B1") == []
     game.play("D2 underground 3")
-    assert game.legal_moves == ["B1 free 2"]
+    assert list(game.legal_moves) == ["B1 free 2"]
 
 
 def test_L12_the_pursuers_win_by_capture_or_by_trapping_x() -> None:

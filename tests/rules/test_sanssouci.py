@@ -198,7 +198,7 @@ def test_S9_while_the_order_is_free_the_lowest_number_is_out_and_it_is_asked_aga
     game = begin(draw(20, local="1-5 2-3", edition=NAME), NAME, at=(3, 2))
     play(game, "X foot 5", "D3 foot 12", "D4 foot 14")
     assert game.status()["out"] == ["D1"]
-    assert game.legal_moves == ["D2 foot 3"]
+    assert list(game.legal_moves) == ["D2 foot 3"]
 
 
 def test_S9_when_all_agents_are_out_x_has_won() -> None:

@@ -118,7 +118,7 @@ def test_T6_stepping_onto_x_captures_at_that_instant(edition: str, local: str) -
     play(game, f"X {local} 2", f"D1 {local} 2")
     assert ended(game) == ("pursuers", "capture")
     assert game.to_move is None
-    assert game.legal_moves == []
+    assert list(game.legal_moves) == []
     assert game.round == 1
     assert game.status()["at"]["X"] == game.status()["at"]["D1"] == 2
 

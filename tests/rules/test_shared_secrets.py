@@ -234,7 +234,7 @@ def test_T13_x_without_a_free_station_has_lost() -> None:
     play(game, "X double taxi 2 taxi 1")
     answer(game, "D1 taxi 2")
     assert ended(game) == ("pursuers", "trapped")
-    assert game.legal_moves == []
+    assert list(game.legal_moves) == []
     assert game.round == 2
     assert game.status()["at"]["X"] == 1
 

@@ -1,6 +1,6 @@
 """A look behind the facade of a ticket game: its set-up, tables, state and packed moves, with their exact types."""
 
-from blackticket.editions import Deal, TicketEdition, TicketSetup, edition
+from blackticket.editions import TicketEdition, TicketSetup, edition
 from blackticket.game import Game
 from blackticket.rules.ticket import States, Tables, tables_for, ticket_totals
 
@@ -22,8 +22,8 @@ def tables_of(game: Game) -> Tables:
 
 
 def x_start_of(game: Game) -> int:
-    assert isinstance(game.dealt, Deal)
-    return game.dealt.x_start
+    assert game.deal.x_start is not None
+    return game.deal.x_start
 
 
 def starts_of(game: Game) -> dict[str, int]:
@@ -32,7 +32,7 @@ def starts_of(game: Game) -> dict[str, int]:
 
 
 def states_of(game: Game) -> States:
-    return game._states
+    return game._position.states
 
 
 def codes_of(game: Game) -> list[int]:
@@ -41,9 +41,9 @@ def codes_of(game: Game) -> list[int]:
 
 def state_bytes(game: Game) -> bytes:
     """The whole truth as bytes."""
-    return game._states.tobytes()
+    return game._position.states.tobytes()
 
 
 def totals_of(game: Game) -> list[int]:
     """Per kind all tickets there are, outside the box (T12)."""
-    return ticket_totals(game._states[0]["public"])
+    return ticket_totals(game._position.states[0]["public"])

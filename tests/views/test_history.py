@@ -4,10 +4,10 @@ import gc
 import types
 from typing import Any, cast
 
-from blackticket.views.own import OwnKnowledge
 from hypothesis import given
 
 from blackticket.game import Game
+from blackticket.rules.own import OwnKnowledge
 from blackticket.rules.ticket.layout import SECRET
 from blackticket.views import AUDIENCES
 from blackticket.views import ticket as views

@@ -66,8 +66,11 @@ class Family(ABC):
 
     name: str
     """As editions name it."""
-    grounds: tuple[str, ...] = ()
-    """The built-in boards, or sets of tiles, that it can be played on."""
+
+    @property
+    def grounds(self) -> tuple[str, ...]:
+        """The built-in boards, or sets of tiles, that it can be played on."""
+        return ()
 
     # -- a game -------------------------------------------------------------------------------------------------------
 

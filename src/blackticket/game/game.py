@@ -265,14 +265,10 @@ class Game:
         self._next_roll = state["_next_roll"]
 
     def __eq__(self, other: object) -> bool:
+        """The same set-up and the same moves, whatever future dice will show."""
         if not isinstance(other, Game):
             return NotImplemented
-        return (self._seed, self._codes, self._next_roll, self.deal) == (
-            other._seed,
-            other._codes,
-            other._next_roll,
-            other.deal,
-        )
+        return (self._codes, self.deal) == (other._codes, other.deal)
 
     def __repr__(self) -> str:
         setup, turn = self.setup, self.to_move

@@ -150,7 +150,7 @@ class TicketView(View):
         return np.zeros(0, dtype=np.int64)
 
     def _figures_of(self, codes_: Moves) -> Moves:
-        return np.asarray(codes.figure_of(codes_))
+        return codes.figures_of(codes_)
 
 
 def project(setup: TicketSetup, states: States, moves: Sequence[int], audience: Audience) -> TicketView:

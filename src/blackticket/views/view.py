@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -324,7 +324,7 @@ def checked_audience(audience: object) -> Audience:
         raise BlackticketError(
             "bad_argument", f"There is no audience {audience!r:.42}; there are: {', '.join(AUDIENCES)}."
         )
-    return cast("Audience", audience)
+    return audience
 
 
 def checked_view(view: object) -> View:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rich.table import Table
@@ -10,14 +11,20 @@ from rich.text import Text
 from blackticket.cli.look import SHORT_WORDS, TICKET_COLOURS, ticket_text
 
 if TYPE_CHECKING:
+    from blackticket.moves import Move
     from blackticket.cli.play.plan import Plan
 
 _ORDER = {word: place for place, word in enumerate(TICKET_COLOURS)}
 
 
-def target_of(move: str) -> int:
+def target_of(move: Move) -> int:
     """The first station that a move names; 0 if it names none."""
-    return next((int(word) for word in move.split() if word.isdigit()), 0)
+    return move.stations[0] if move.steps else 0
+
+
+def word_of(move: Move) -> str:
+    """The word behind the figure: a ticket, or what is done."""
+    return move.tickets[0] if move.action == "go" else move.action
 
 
 def counted(hand: dict[str, int]) -> Text:
@@ -27,11 +34,11 @@ def counted(hand: dict[str, int]) -> Text:
     return Text("  ").join(parts)
 
 
-def grouped(moves: list[str], marked: frozenset[int] = frozenset(), mark: str = "*") -> Text:
+def grouped(moves: Sequence[Move], marked: frozenset[int] = frozenset(), mark: str = "*") -> Text:
     """Moves of one figure by their first word: 'taxi 4 14* 23   bus 14* 52   pass'; ``marked`` stations stand out."""
     by_word: dict[str, set[int]] = {}
     for move in moves:
-        by_word.setdefault(move.split()[1], set()).add(target_of(move))
+        by_word.setdefault(word_of(move), set()).add(target_of(move))
     parts = []
     for word in sorted(by_word, key=lambda word: _ORDER.get(word, 99)):
         part = ticket_text(word)
@@ -44,9 +51,9 @@ def grouped(moves: list[str], marked: frozenset[int] = frozenset(), mark: str = 
 
 def x_choices(plan: Plan, danger: frozenset[int]) -> Table:
     """Where X can go, by ticket; double and triple moves are hundreds, so they get one line and an example."""
-    by_word: dict[str, list[str]] = {}
+    by_word: dict[str, list[Move]] = {}
     for move in plan.legal():
-        by_word.setdefault(move.split()[1], []).append(move)
+        by_word.setdefault(word_of(move), []).append(move)
     longer = {word: by_word.pop(word) for word in ("double", "triple") if word in by_word}
     black = by_word.pop("black", [])
     flights = by_word.pop("helicopter", [])
@@ -66,10 +73,10 @@ def x_choices(plan: Plan, danger: frozenset[int]) -> Table:
     if flights:
         table.add_row(" or", grouped(flights, danger, "!"))
     for word, moves in longer.items():
-        example = min(moves, key=lambda move: move.split().count("black")).removeprefix("X ")
+        example = min(moves, key=lambda move: move.tickets.count("black")).removeprefix("X ")
         table.add_row(" or", Text.assemble(ticket_text(word), (f"  for example '{example}'", "dim")))
     singles = ordinary + black + flights
-    if any(move.endswith(" show") for move in singles):
+    if any(step.show for move in singles for step in move.steps):
         table.add_row("", Text("'show' after a step shows you there and gives a black ticket back", "dim"))
     if any(target_of(move) in danger for move in singles):
         table.add_row("", Text("! a pursuer can reach it in this round", "dim"))

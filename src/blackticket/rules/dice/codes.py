@@ -4,6 +4,9 @@ A move: 4 bits figure, 3 bits action, then 11 bits a step: 3 bits ticket, 8 bits
 same list of events: figure ``ROLL_FIGURE``, the number of dice in the action's place, 2 bits a face.
 """
 
+import numpy as np
+import numpy.typing as npt
+
 from blackticket.kernel import kernel
 
 X_FIGURE, ROLL_FIGURE = 15, 14
@@ -92,3 +95,8 @@ def roll_code(faces: list[int]) -> int:
 def faces_of(code: int) -> list[int]:
     """The faces of a roll."""
     return [(code >> (7 + 2 * position)) & 3 for position in range((code >> 4) & 7)]
+
+
+def figures_of(moves: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """The figure of each of many moves."""
+    return moves & 15

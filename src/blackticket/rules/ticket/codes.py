@@ -4,6 +4,9 @@ A move is one 64-bit number: 4 bits figure (0 to 4 pursuers, ``X_FIGURE`` for X)
 a step: 3 bits ticket, 1 bit whether X shows himself of his own will (S-V9), 8 bits station. ``text`` has them as words.
 """
 
+import numpy as np
+import numpy.typing as npt
+
 from blackticket.kernel import kernel
 
 X_FIGURE = 15
@@ -104,3 +107,8 @@ def shows_in(move: int, step: int) -> int:
 def station_of(move: int, step: int) -> int:
     """The station reached in that step."""
     return (move >> (6 + 12 * step)) & 255
+
+
+def figures_of(moves: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """The figure of each of many moves."""
+    return moves & 15
