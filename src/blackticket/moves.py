@@ -67,6 +67,7 @@ class Move(str):
     def __new__(
         cls, figure: str, action: str = "go", steps: tuple[Step, ...] = (), faces: tuple[str, ...] = ()
     ) -> "Move":
+        """A move from its parts; ``parse`` reads one from its text."""
         move = super().__new__(cls, _text(figure, action, steps, faces))
         move.figure = figure
         move.action = action

@@ -1,8 +1,8 @@
 """Many games between computer players, counted: ``bt.simulate`` and ``blackticket simulate``.
 
-Every game has a seed that is made from the simulation's seed and the game's number, so the result does not depend on how
-many processes share the work. Random games on both sides run inside the family's compiled kernels. Read ``simulate``
-first.
+Every game has a seed that is made from the simulation's seed and the game's number, so the result does not depend on
+how many processes share the work. Random games on both sides run inside the family's compiled kernels. Read
+``simulate`` first.
 """
 
 import secrets

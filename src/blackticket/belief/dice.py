@@ -86,7 +86,7 @@ class Opened(NamedTuple):
     known: Sequence[int]
     """To the one who follows."""
     shown: Sequence[int]
-    """To everybody, by now: opening a route later is taken as having it open from the beginning, which ends the same."""
+    """To everybody by now. A route opened later is taken as open from the beginning, which ends the same."""
 
 
 def new_mask() -> Mask:

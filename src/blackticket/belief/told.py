@@ -64,7 +64,8 @@ def _way(tables: Tables, pub: Public, station: int, event: int, step: int, told:
     _must(ticket <= BLACK and shown in (NOT_TOLD, wanted))
     for target in tables.target[tables.first[ticket, station] : tables.first[ticket, station + 1]].tolist():
         if wanted in (NOT_TOLD, target) and not pub["occupied"][target]:
-            if way := _way(tables, pub, target, codes.with_station(event, step, target), step + 1, told):
+            filled = codes.with_station(event, step, target)
+            if way := _way(tables, pub, target, filled, step + 1, told):
                 return way
     return 0
 
@@ -95,6 +96,7 @@ def _way_of_dice(tables: DiceTables, station: int, event: int, step: int, told: 
     row = HELICOPTER_ROW if action == dice.FLY else dice.ticket_of(event, step)
     for target in tables.target[tables.first[row, station] : tables.first[row, station + 1]].tolist():
         if told[step] in (NOT_TOLD, target):
-            if way := _way_of_dice(tables, target, dice.with_station(event, step, target), step + 1, told):
+            filled = dice.with_station(event, step, target)
+            if way := _way_of_dice(tables, target, filled, step + 1, told):
                 return way
     return 0

@@ -8,8 +8,13 @@ board but no rule of the game. Read `Board` first.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 ROLES = ("local", "regional", "express", "water")
 """What a transport is for the rules; each board names its own transports by role."""
@@ -65,9 +70,14 @@ class Feature:
     smooth: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Board:
-    """A complete, checked board. `stations[n - 1]` is station n; connections are sorted."""
+    """A complete, checked board. `stations[n - 1]` is station n; connections are sorted.
+
+    >>> board = Board.load("london")
+    >>> len(board), board.station(1).stops
+    (199, ('taxi', 'bus', 'underground'))
+    """
 
     name: str
     title: str
@@ -92,6 +102,44 @@ class Board:
         if not 1 <= number <= len(self.stations):
             raise KeyError(f"{self.name} has no station {number}")
         return self.stations[number - 1]
+
+    @staticmethod
+    def load(name_or_path: str | Path) -> Board:
+        """A built-in board by its name, or the board in a folder; raises `BoardError`."""
+        from blackticket.boards.loading import load
+
+        return load(name_or_path)
+
+    @staticmethod
+    def from_edges(
+        stations: int | Iterable[int] | Mapping[int, tuple[float, float]],
+        connections: Iterable[tuple[int, int, str]],
+        starts: Iterable[int] | Mapping[str, Iterable[int]],
+        **more: Any,
+    ) -> Board:
+        """A board from stations, connections and start cards: see `blackticket.boards.making.from_edges`.
+
+        >>> edges = [(1, 2, "taxi"), (2, 3, "taxi"), (3, 4, "taxi"), (4, 1, "taxi"), (1, 3, "bus")]
+        >>> Board.from_edges(4, edges, starts=[1, 2, 3, 4], name="square")
+        <Board square: 4 stations, 5 connections>
+        """
+        from blackticket.boards.making import from_edges
+
+        return from_edges(stations, connections, starts, **more)
+
+    def to_networkx(self) -> nx.MultiGraph[int]:
+        """The board as a networkx `MultiGraph`: nodes are station numbers, an edge's key is its transport."""
+        from blackticket.boards.making import to_networkx
+
+        return to_networkx(self)
+
+    def __repr__(self) -> str:
+        return f"<Board {self.name}: {len(self.stations)} stations, {len(self.connections)} connections>"
+
+    def _repr_svg_(self) -> str:
+        from blackticket.boards.drawing import draw_svg
+
+        return draw_svg(self)
 
     def connections_at(self, number: int) -> tuple[Connection, ...]:
         """All connections that begin or end at this station."""

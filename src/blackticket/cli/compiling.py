@@ -16,6 +16,7 @@ from blackticket.players.solver.cfr import warm_up
 from blackticket.rules.dice import legal as dice_legal
 from blackticket.rules.dice import playout as dice_playout
 from blackticket.rules.dice.apply import try_apply as dice_try_apply
+from blackticket.rules.dice.layout import new_states as new_dice_states
 from blackticket.rules.dice.tables import tables_for as dice_tables_for
 from blackticket.rules.ticket import deal, new_states, tables_for, try_apply
 from blackticket.rules.ticket.legal import all_legal, legal_moves
@@ -61,7 +62,8 @@ def _steps() -> list[tuple[str, Callable[[], object]]]:
 def _dice_steps() -> list[tuple[str, Callable[[], object]]]:
     setup = cast("DiceSetup", prepare("dice", 2).setup)
     tables = dice_tables_for(setup)
-    states = np.repeat(dice_playout.opening(setup), 2)
+    states = new_dice_states(2)
+    states[0] = dice_playout.opening(setup)[0]
     pub = states[0]["public"]
     move = int(dice_legal.all_legal(tables, pub, 0)[0])
     room, faces = dice_playout.scratch()

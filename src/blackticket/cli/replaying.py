@@ -12,15 +12,15 @@ from blackticket.views import Audience, View
 def go_through(finished: Game, audience: Audience, *, step: bool) -> None:
     """Show ``finished`` again from its beginning; ``everyone`` sees all stations from the first round on."""
     console, reader = make_console(), make_reader()
-    game = Game(finished.dealt)
+    game = Game(finished.deal)
     moves, rounds = finished.moves, finished.rounds_of_moves
     told = 0
-    while len(game.moves) < len(moves):
-        here = len(game.moves)
-        if here + 1 < len(moves) and moves[here + 1].startswith("roll "):
-            game.set_roll(moves[here + 1].split()[1:])
+    while game.move_count < len(moves):
+        here = game.move_count
+        if here + 1 < len(moves) and moves[here + 1].action == "roll":
+            game.set_roll(moves[here + 1].faces)
         game.play(moves[here])
-        shown = len(game.moves)
+        shown = game.move_count
         if shown < len(moves) and rounds[shown] == rounds[here]:
             continue
         view = _view(game, audience)

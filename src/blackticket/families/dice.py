@@ -15,7 +15,7 @@ from blackticket.moves import FACES, Move
 from blackticket.rules.dice.apply import try_apply
 from blackticket.rules.dice.codes import ALLOWED, roll_code
 from blackticket.rules.dice.flow import roll
-from blackticket.rules.dice.layout import ROLL_DUE
+from blackticket.rules.dice.layout import ROLL_DUE, States, new_states
 from blackticket.rules.dice.legal import all_legal
 from blackticket.rules.dice.playout import WAYS_TO_END, count_playouts, opening, scratch
 from blackticket.rules.dice.tables import tables_for
@@ -36,6 +36,8 @@ from blackticket.views.reading import read_dice_view
 
 class DicePosition(Position):
     """One dice game."""
+
+    states: States
 
     def __init__(self, deal: Deal, *, fast: bool = False) -> None:
         super().__init__(deal, fast=fast)
@@ -160,7 +162,8 @@ class DiceFamily(Family):
             grids = [(first, count)] if deals.tiles is not None else [(first + n, 1) for n in range(count)]
             for number, games in grids:
                 setup = cast("DiceSetup", deals.deal(number).setup)
-                states = np.repeat(opening(setup), 2)
+                states = new_states(2)
+                states[0] = opening(setup)[0]
                 compiled(count_playouts)(tables_for(setup), states, games, rng, room, faces, tally)
             return Tally.of_array(ENDS, tally)
 

@@ -7,19 +7,17 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-import numpy.typing as npt
-
 from blackticket.editions import Deal, Draws, Setup
 from blackticket.errors import BlackticketError
 from blackticket.moves import Move
+from blackticket.rules.records import Records
 from blackticket.views import Audience, Outcome, View
 
 
 class Position(ABC):
     """The state of one game and the rules it follows. Moves are the family's packed numbers."""
 
-    states: npt.NDArray[np.void]
+    states: Records
     """The state, as one record in an array."""
 
     def __init__(self, deal: Deal, *, fast: bool = False) -> None:

@@ -14,8 +14,8 @@ from blackticket.families.position import Position
 from blackticket.frozen import Frozen
 from blackticket.kernel import compiled, make_rng
 from blackticket.moves import Move
+from blackticket.rules.ticket import States, new_states, tables_for, try_apply
 from blackticket.rules.ticket import deal as deal_states
-from blackticket.rules.ticket import new_states, tables_for, try_apply
 from blackticket.rules.ticket.beginning import opening
 from blackticket.rules.ticket.codes import ALLOWED
 from blackticket.rules.ticket.dealing import deal_many
@@ -32,6 +32,8 @@ PLAIN_PERFT_MOVES = 100_000
 
 class TicketPosition(Position):
     """One ticket game."""
+
+    states: States
 
     def __init__(self, deal: Deal, *, fast: bool = False) -> None:
         super().__init__(deal, fast=fast)
@@ -166,7 +168,7 @@ class TicketFamily(Family):
         return [
             "Each round X moves first, in secret: you see his ticket, not his station. Then every pursuer moves once.",
             f"X shows himself after moves {reveals}. {order}",
-            f"A pursuer on X's station catches him. X wins if he is free {end}, or if no detective can move any longer.",
+            f"A pursuer on X's station catches him. X wins if he is free {end}, or if no detective can move.",
         ]
 
     def rules_pages(self, setup: Setup) -> list[str]:

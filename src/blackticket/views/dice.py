@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -42,7 +42,7 @@ class DiceView(View):
     @property
     def public(self) -> Public:
         """The public record."""
-        return self.public_record[0]
+        return cast("Public", self.public_record[0])
 
     @property
     def tables(self) -> Tables:

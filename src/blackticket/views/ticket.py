@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -55,7 +55,7 @@ class TicketView(View):
     @property
     def public(self) -> Public:
         """The public record."""
-        return self.public_record[0]
+        return cast("Public", self.public_record[0])
 
     @property
     def tables(self) -> Tables:

@@ -19,6 +19,7 @@ from blackticket.errors import BlackticketError
 from blackticket.kernel import Rng
 from blackticket.moves import Move
 from blackticket.rules.own import OwnKnowledge
+from blackticket.rules.records import Records
 
 if TYPE_CHECKING:
     from blackticket.boards import Overlay
@@ -129,11 +130,11 @@ class View(ABC):
         """Why the audience may not make this move now, from its own knowledge alone; None: it may."""
 
     @abstractmethod
-    def imagine(self, rng: Rng) -> npt.NDArray[np.void]:
+    def imagine(self, rng: Rng) -> Records:
         """A whole state that fits the view: X's station drawn uniformly from the candidates (for X: his own)."""
 
     @abstractmethod
-    def imagine_at(self, station: int, rng: Rng) -> npt.NDArray[np.void]:
+    def imagine_at(self, station: int, rng: Rng) -> Records:
         """The same with X at ``station``, one of the candidates; his way there is drawn."""
 
     @abstractmethod

@@ -11,8 +11,8 @@ from rich.text import Text
 from blackticket.cli.look import SHORT_WORDS, TICKET_COLOURS, ticket_text
 
 if TYPE_CHECKING:
-    from blackticket.moves import Move
     from blackticket.cli.play.plan import Plan
+    from blackticket.moves import Move
 
 _ORDER = {word: place for place, word in enumerate(TICKET_COLOURS)}
 

@@ -1,9 +1,12 @@
 """What a state of the dice game is: one NumPy record with a ``public`` and a ``secret`` part."""
 
-from typing import Any
+from typing import Literal, Protocol, cast, overload
 
 import numpy as np
 import numpy.typing as npt
+
+from blackticket.rules.records import Records
+from blackticket.rules.ticket.layout import Secret
 
 MAX_STATIONS = 36
 MAX_DETECTIVES = 3
@@ -54,15 +57,62 @@ PUBLIC = np.dtype(
 SECRET = np.dtype([("at", "i2"), ("start", "i2"), ("path", "i2", (MAX_ENTRIES,))])
 STATE = np.dtype([("public", PUBLIC), ("secret", SECRET)])
 
-States = npt.NDArray[np.void]
-Public = Any
-"""One ``PUBLIC`` record."""
-State = Any
-"""One ``STATE`` record."""
 Moves = npt.NDArray[np.int64]
-Faces = npt.NDArray[np.int16]
+Shorts = npt.NDArray[np.int16]
+Faces = Shorts
+
+PublicNumber = Literal[
+    "phase",
+    "round_no",
+    "placed",
+    "gone",
+    "next_figure",
+    "dice_left",
+    "rolled_count",
+    "used_count",
+    "rerolls",
+    "black",
+    "doubles",
+    "helicopters",
+    "entries",
+    "x_tile",
+    "x_start",
+    "x_at",
+    "covered",
+    "ended_by",
+]
+
+
+class Public(Protocol):
+    """One ``PUBLIC`` record: a NumPy void in Python, a record in machine code."""
+
+    @overload
+    def __getitem__(self, field: PublicNumber, /) -> int: ...
+    @overload
+    def __getitem__(self, field: Literal["at", "rolled", "used", "ticket", "shown"], /) -> Shorts: ...
+    @overload
+    def __getitem__(self, field: Literal["occupied"], /) -> npt.NDArray[np.uint8]: ...
+    def __setitem__(self, field: PublicNumber, value: int, /) -> None: ...
+
+
+class State(Protocol):
+    """One ``STATE`` record."""
+
+    @overload
+    def __getitem__(self, field: Literal["public"], /) -> Public: ...
+    @overload
+    def __getitem__(self, field: Literal["secret"], /) -> Secret: ...
+    def __setitem__(self, field: Literal["public"], value: Public, /) -> None: ...
+
+
+class States(Records, Protocol):
+    """An array of ``STATE`` records."""
+
+    def __getitem__(self, index: int, /) -> State: ...
+    def __setitem__(self, index: int, value: State, /) -> None: ...
+    def __len__(self) -> int: ...
 
 
 def new_states(count: int) -> States:
     """Room for ``count`` states."""
-    return np.zeros(count, dtype=STATE)
+    return cast("States", np.zeros(count, dtype=STATE))

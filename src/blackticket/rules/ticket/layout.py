@@ -4,12 +4,13 @@ Owns the numbers that stand for tickets, rows of stock, turns and ends. All fiel
 arithmetic happens, so that plain Python and machine code agree.
 """
 
-from typing import Any
+from typing import Literal, Protocol, cast, overload
 
 import numpy as np
 import numpy.typing as npt
 
 from blackticket.editions import MAX_DETECTIVES, MAX_LOG
+from blackticket.rules.records import Records
 
 MAX_STATIONS = 255
 MAX_PURSUERS = MAX_DETECTIVES
@@ -59,15 +60,64 @@ PUBLIC = np.dtype(
 SECRET = np.dtype([("at", "i2"), ("start", "i2"), ("path", "i2", (MAX_LOG,))])
 STATE = np.dtype([("public", PUBLIC), ("secret", SECRET)])
 
-States = npt.NDArray[np.void]
-"""An array of ``STATE`` records."""
-Public = Any
-"""One ``PUBLIC`` record: a NumPy void in Python, a record in machine code."""
-State = Any
-"""One ``STATE`` record."""
 Moves = npt.NDArray[np.int64]
+Shorts = npt.NDArray[np.int16]
+
+PublicNumber = Literal[
+    "turn",
+    "round_no",
+    "entries",
+    "moved",
+    "out",
+    "next_figure",
+    "order_known",
+    "taken_back",
+    "x_at",
+    "x_start",
+    "ended_by",
+]
+
+
+class Public(Protocol):
+    """One ``PUBLIC`` record: a NumPy void in Python, a record in machine code."""
+
+    @overload
+    def __getitem__(self, field: PublicNumber, /) -> int: ...
+    @overload
+    def __getitem__(self, field: Literal["order", "at", "stock", "ticket", "shown"], /) -> Shorts: ...
+    @overload
+    def __getitem__(self, field: Literal["occupied"], /) -> npt.NDArray[np.uint8]: ...
+    def __setitem__(self, field: PublicNumber, value: int, /) -> None: ...
+
+
+class Secret(Protocol):
+    """One ``SECRET`` record."""
+
+    @overload
+    def __getitem__(self, field: Literal["at", "start"], /) -> int: ...
+    @overload
+    def __getitem__(self, field: Literal["path"], /) -> Shorts: ...
+    def __setitem__(self, field: Literal["at", "start"], value: int, /) -> None: ...
+
+
+class State(Protocol):
+    """One ``STATE`` record."""
+
+    @overload
+    def __getitem__(self, field: Literal["public"], /) -> Public: ...
+    @overload
+    def __getitem__(self, field: Literal["secret"], /) -> Secret: ...
+    def __setitem__(self, field: Literal["public"], value: Public, /) -> None: ...
+
+
+class States(Records, Protocol):
+    """An array of ``STATE`` records."""
+
+    def __getitem__(self, index: int, /) -> State: ...
+    def __setitem__(self, index: int, value: State, /) -> None: ...
+    def __len__(self) -> int: ...
 
 
 def new_states(count: int) -> States:
     """Room for ``count`` states."""
-    return np.zeros(count, dtype=STATE)
+    return cast("States", np.zeros(count, dtype=STATE))
