@@ -17,6 +17,7 @@ from blackticket.boards.reading import Problems, find_folder
 _DATA = Path(__file__).parent / "data"
 
 
+@cache
 def builtin_names() -> tuple[str, ...]:
     """The names of the boards that come with the package."""
     return tuple(sorted(folder.name for folder in _DATA.iterdir() if _is_board(folder)))

@@ -36,6 +36,17 @@ def connections_of(board: Board, *fields: str) -> list[dict[str, Any]]:
     return [{field: one[field] for field in fields} for one in every] if fields else every
 
 
+def board_plan(board: Board) -> dict[str, Any]:
+    """A board of stations: its frame, stations and connections."""
+    return {
+        "name": board.name,
+        "title": board.title,
+        "frame": list(board.frame),
+        "stations": stations_of(board),
+        "connections": connections_of(board, "a", "b", "transport"),
+    }
+
+
 def grid_plan(grid: Grid) -> dict[str, Any]:
     """A grid of tiles: its frame, layout, stations and roads."""
     return {

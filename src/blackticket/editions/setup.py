@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from blackticket.boards import Board
+from blackticket.boards.plain import board_plan
 from blackticket.boards.tiles import TileSet
 from blackticket.editions.edition import Edition, edition
 from blackticket.errors import BlackticketError
@@ -43,21 +44,31 @@ class Setup(ABC):
         """The pursuers' names in the order of their numbers."""
 
     @property
-    @abstractmethod
     def stations(self) -> Mapping[int, str]:
         """The number of every station and its name, which may be empty."""
+        return {station.number: station.name for station in self._board.stations}
 
-    @abstractmethod
     def draw_svg(self, overlay: "Overlay | None" = None, **look: Any) -> str:
         """The board, with what is to be seen on it; ``look``: ``theme``, ``language``, ``width``."""
+        from blackticket.boards import draw_svg
 
-    @abstractmethod
+        return draw_svg(self._board, overlay=overlay, **look)
+
     def draw_png(self, overlay: "Overlay | None" = None, **look: Any) -> bytes:
         """The same as a PNG."""
+        from blackticket.boards import draw_png
 
-    @abstractmethod
+        return draw_png(self._board, overlay=overlay, **look)
+
     def plan(self) -> dict[str, Any]:
         """The stations and the ways between them as plain data."""
+        return board_plan(self._board)
+
+    @property
+    def _board(self) -> Board:
+        """The ground of a family that is played on stations; a family with another ground draws it itself."""
+        assert isinstance(self.ground, Board)
+        return self.ground
 
 
 class Deal(NamedTuple):

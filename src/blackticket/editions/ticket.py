@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from blackticket.boards import Board, BoardError, load
-from blackticket.boards.plain import connections_of, stations_of
+from blackticket.boards.plain import board_plan
 from blackticket.boards.tiles import TileSet
 from blackticket.editions.draws import Draws
 from blackticket.editions.edition import Edition, TicketEdition
@@ -14,9 +14,6 @@ from blackticket.editions.ruleset import Force, RuleSet
 from blackticket.editions.setup import Deal, Setup, Wanted, switched_on
 from blackticket.errors import BlackticketError
 from blackticket.frozen import Frozen
-
-if TYPE_CHECKING:
-    from blackticket.boards import Overlay
 
 
 @dataclass(frozen=True)
@@ -53,32 +50,11 @@ class TicketSetup(Setup):
         """The start cards of the pursuers, in ascending order."""
         return tuple(sorted(self.board.decks["D" if self.rules.decks == "separate" else "shared"]))
 
-    @property
-    def stations(self) -> Mapping[int, str]:
-        """The number of every station and its name."""
-        return {station.number: station.name for station in self.board.stations}
-
-    def draw_svg(self, overlay: "Overlay | None" = None, **look: Any) -> str:
-        """The board, with what is to be seen on it."""
-        from blackticket.boards import draw_svg
-
-        return draw_svg(self.board, overlay=overlay, **look)
-
-    def draw_png(self, overlay: "Overlay | None" = None, **look: Any) -> bytes:
-        """The same as a PNG."""
-        from blackticket.boards import draw_png
-
-        return draw_png(self.board, overlay=overlay, **look)
-
     def plan(self) -> dict[str, Any]:
-        """The stations and the connections that this edition uses, as plain data."""
+        """The stations, the connections, and the start cards that this edition uses."""
         decks = ("D", "X") if self.rules.decks == "separate" else ("shared",)
         return {
-            "name": self.board.name,
-            "title": self.board.title,
-            "frame": list(self.board.frame),
-            "stations": stations_of(self.board),
-            "connections": connections_of(self.board, "a", "b", "transport"),
+            **board_plan(self.board),
             "starts": {deck: sorted(self.board.decks.get(deck, ())) for deck in decks},
         }
 

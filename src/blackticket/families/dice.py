@@ -98,6 +98,10 @@ class DicePosition(Position):
         found = all_legal(self.tables, state["public"], int(state["secret"]["at"]), fast=self.fast)
         return [int(code) for code in found]
 
+    def make(self, code: int) -> None:
+        """Make a legal move."""
+        self.apply(code)
+
     def apply(self, code: int) -> None:
         """Make a move, or raise and change nothing."""
         reason = self._try_apply(self.tables, self.states, 0, code)

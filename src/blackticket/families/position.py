@@ -5,10 +5,11 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 from blackticket.editions import Deal, Draws, Setup
 from blackticket.errors import BlackticketError
+from blackticket.frozen import Frozen
 from blackticket.moves import Move
 from blackticket.rules.records import Records
 from blackticket.views import Audience, Outcome, View
@@ -29,52 +30,59 @@ class Position(ABC):
         """What everybody knows of the beginning."""
         return self.deal.setup
 
-    # -- where the game stands ----------------------------------------------------------------------------------------
-
-    @property
-    @abstractmethod
-    def to_move(self) -> str | None:
-        """``X``, ``pursuers``, or None when the game is over."""
-
-    @property
-    @abstractmethod
-    def round_no(self) -> int:
-        """The round being played; 0 while figures are placed."""
-
-    @property
-    @abstractmethod
-    def outcome(self) -> Outcome | None:
-        """Who has won and by what."""
+    # -- what each family answers -------------------------------------------------------------------------------------
 
     @abstractmethod
     def view(self, codes: Sequence[int], audience: Audience) -> View:
         """What that audience may know after these moves."""
 
     @abstractmethod
+    def make(self, code: int) -> None:
+        """Make a legal move."""
+
+    # -- what follows from that, unless a family is quicker -----------------------------------------------------------
+
+    @property
+    def to_move(self) -> str | None:
+        """``X``, ``pursuers``, or None when the game is over."""
+        return self.view((), "public").to_move
+
+    @property
+    def round_no(self) -> int:
+        """The round being played; 0 while figures are placed."""
+        return self.view((), "public").round
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Who has won and by what."""
+        return self.view((), "public").outcome
+
     def status(self) -> dict[str, Any]:
         """The whole truth, for the owner."""
+        return self.view((), "X").to_dict()
 
     def record_fields(self, *, public: bool) -> dict[str, Any]:
         """The lines of a record that say where the game began; with X's start hidden if it is for everybody."""
-        return {}
+        return {"starts": Frozen({"X": None if public else self.deal.x_start})}
 
-    # -- moves --------------------------------------------------------------------------------------------------------
-
-    @abstractmethod
     def code_of(self, move: Move) -> int:
         """The number of a move."""
+        return self.view((), "public").code_of(move)
 
-    @abstractmethod
     def move_of(self, code: int) -> Move:
         """A move from its number."""
+        return self.view((), "public").move_of(code)
 
-    @abstractmethod
     def legal_codes(self) -> list[int]:
         """All legal moves of the side to move."""
+        side = self.to_move
+        return [] if side is None else [int(code) for code in self.view((), cast("Audience", side)).legal_codes()]
 
-    @abstractmethod
     def apply(self, code: int) -> None:
         """Make a move, or raise and change nothing."""
+        if code not in self.legal_codes():
+            raise BlackticketError("illegal_move", f"'{self.move_of(code)}' is not legal now.")
+        self.make(code)
 
     # -- chance -------------------------------------------------------------------------------------------------------
 

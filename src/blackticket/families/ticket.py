@@ -18,7 +18,6 @@ from blackticket.rules.ticket import States, new_states, tables_for, try_apply
 from blackticket.rules.ticket import deal as deal_states
 from blackticket.rules.ticket.beginning import opening
 from blackticket.rules.ticket.codes import ALLOWED
-from blackticket.rules.ticket.dealing import deal_many
 from blackticket.rules.ticket.legal import all_legal
 from blackticket.rules.ticket.playout import WAYS_TO_END, count_playouts, perft
 from blackticket.rules.ticket.text import refusal, to_code, to_move
@@ -26,6 +25,7 @@ from blackticket.views import Audience, Outcome, TicketView
 from blackticket.views.reading import read_ticket_view
 from blackticket.views.ticket import ENDS, outcome_of, own_knowledge, progress_of, project, to_move_of
 
+WORD_MASK = 0xFFFFFFFFFFFFFFFF
 PLAIN_PERFT_MOVES = 100_000
 """Up to this many moves plain Python is faster than loading the compiler."""
 
@@ -90,6 +90,10 @@ class TicketPosition(Position):
         found = all_legal(self.tables, state["public"], int(state["secret"]["at"]), fast=self.fast)
         return [int(code) for code in found]
 
+    def make(self, code: int) -> None:
+        """Make a legal move."""
+        self.apply(code)
+
     def apply(self, code: int) -> None:
         """Make a move, or raise and change nothing."""
         reason = self._try_apply(self.tables, self.states, 0, code)
@@ -132,19 +136,24 @@ class TicketFamily(Family):
 
     def random_games(self, deals: Deals) -> Callable[[int, int], Tally]:
         """Random games inside the compiled rules; cards are dealt by whole blocks."""
-        first_setup = cast("TicketSetup", deals.deal(0).setup)
-        setup = replace(first_setup, starts=Frozen({}))
+        setup = cast("TicketSetup", deals.deal(0).setup)
+        undealt = replace(setup, starts=Frozen({}))
+        for_pursuers = np.array(undealt.pursuer_deck(), dtype=np.int16)
+        for_x = np.array(undealt.x_deck(), dtype=np.int16)
+        words, cards = np.zeros(1, dtype=np.uint64), np.zeros(len(for_pursuers) + len(for_x), dtype=np.int16)
         states, tables, rng = new_states(2), tables_for(setup), make_rng(deals.seed)
-        states[0] = opening(first_setup)[0]
+        states[0] = opening(setup)[0]
         public = states[0]["public"]
         public["at"][:] = 0
         public["occupied"][:] = 0
 
         def play(first: int, count: int) -> Tally:
-            starts, x_starts = deal_many(setup, [deals.seed_of(first + number) for number in range(count)])
             tally = np.zeros(WAYS_TO_END + 4, dtype=np.int64)
+            first_seed = np.uint64(deals.seed_of(first) & WORD_MASK)
             revealed = setup.rules.always_revealed
-            compiled(count_playouts)(tables, states, starts, x_starts, revealed, rng, tally)
+            decks = (for_pursuers, for_x, revealed, first_seed, count, words, cards)
+            with np.errstate(over="ignore"):
+                compiled(count_playouts)(tables, states, *decks, rng, tally)
             return Tally.of_array(ENDS, tally)
 
         return play

@@ -114,28 +114,12 @@ class View(ABC):
         """How far the game has come."""
 
     @abstractmethod
-    def to_dict(self) -> dict[str, Any]:
-        """The view as plain data, ready for JSON: same history, same bytes."""
-
-    @abstractmethod
     def code_of(self, move: Move) -> int:
         """The packed number of a move."""
 
     @abstractmethod
     def move_of(self, code: int) -> Move:
         """A packed move as a ``Move``."""
-
-    @abstractmethod
-    def refusal_of(self, code: int) -> BlackticketError | None:
-        """Why the audience may not make this move now, from its own knowledge alone; None: it may."""
-
-    @abstractmethod
-    def imagine(self, rng: Rng) -> Records:
-        """A whole state that fits the view: X's station drawn uniformly from the candidates (for X: his own)."""
-
-    @abstractmethod
-    def imagine_at(self, station: int, rng: Rng) -> Records:
-        """The same with X at ``station``, one of the candidates; his way there is drawn."""
 
     @abstractmethod
     def _codes(self, fast: bool) -> Moves:
@@ -145,9 +129,52 @@ class View(ABC):
     def _possible(self) -> list[int]:
         """Every station where X can be, ascending."""
 
-    @abstractmethod
+    # -- what a family may answer better ------------------------------------------------------------------------------
+
+    def to_dict(self) -> dict[str, Any]:
+        """The view as plain data, ready for JSON: same history, same bytes."""
+        setup = self.setup
+        return {
+            "audience": self.audience,
+            "edition": setup.edition.name,
+            "version": setup.edition.version,
+            "board": setup.ground.name,
+            "players": setup.players,
+            "options": list(setup.options),
+            "any_start": setup.any_start,
+            **self._progress.as_dict(start=self._progress.start),
+            "history": [str(move) for move in self.history],
+        }
+
+    def refusal_of(self, code: int) -> BlackticketError | None:
+        """Why the audience may not make this move now, from its own knowledge alone; None: it may."""
+        if code in self._codes(fast=False):
+            return None
+        return BlackticketError("illegal_move", f"'{self.move_of(code)}' is not legal now.")
+
+    def imagine(self, rng: Rng) -> Records:  # noqa: ARG002 - see the families
+        """A whole state that fits the view: X's station drawn uniformly from the candidates (for X: his own)."""
+        raise self._cannot_imagine()
+
+    def imagine_at(self, station: int, rng: Rng) -> Records:  # noqa: ARG002
+        """The same with X at ``station``, one of the candidates; his way there is drawn."""
+        raise self._cannot_imagine()
+
+    def _cannot_imagine(self) -> BlackticketError:
+        return BlackticketError("bad_argument", f"States of {self.setup.edition.name} cannot be imagined.")
+
     def ways_from(self, station: int) -> dict[str, list[int]]:
         """Where each transport leads from a station, whether or not somebody stands there."""
+        ways: dict[str, list[int]] = {}
+        for line in self.setup.plan()["connections"]:
+            if station in (line["a"], line["b"]):
+                ways.setdefault(line["transport"], []).append(line["b"] if line["a"] == station else line["a"])
+        return {transport: sorted(ends) for transport, ends in ways.items()}
+
+    def _figures_of(self, codes: Moves) -> Moves:
+        """The number of the figure that each packed move moves."""
+        names = self.setup.pursuers
+        return np.array([names.index(self.move_of(int(code)).figure) for code in codes], dtype=np.int64)
 
     def after(self, moves: Iterable[Move]) -> "View | None":  # noqa: ARG002 - see ticket
         """The view as it would be after these moves of the pursuers, if nobody catches X.
@@ -229,10 +256,6 @@ class View(ABC):
             return codes
         wanted = [number for number, name in enumerate(self.setup.pursuers) if name in figures]
         return codes[np.isin(self._figures_of(codes), wanted)]
-
-    @abstractmethod
-    def _figures_of(self, codes: Moves) -> Moves:
-        """The number of the figure that each packed move moves."""
 
     def check(self, move: Move) -> None:
         """Raise with the reason if the audience may not make this move now."""

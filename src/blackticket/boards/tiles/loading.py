@@ -6,6 +6,7 @@ first.
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 from blackticket.boards.model import BoardError, Problem
@@ -17,6 +18,7 @@ from blackticket.boards.tiles.reading import SET, read_set
 _DATA = Path(__file__).parent.parent / "data"
 
 
+@cache
 def tile_set_names() -> tuple[str, ...]:
     """The names of the sets of tiles that come with the package."""
     return tuple(sorted(folder.name for folder in _DATA.iterdir() if is_tile_set(folder)))
@@ -32,6 +34,18 @@ def is_tile_set(path: str | Path) -> bool:
 
 def load_tiles(name_or_path: str | Path = "dice") -> TileSet:
     """A built-in set by its name, or the set in a folder; raises `BoardError`."""
+    if isinstance(name_or_path, str) and name_or_path in tile_set_names():
+        return _builtin(name_or_path)
+    return _load(name_or_path)
+
+
+@cache
+def _builtin(name: str) -> TileSet:
+    """Built-in sets do not change while a program runs: read once."""
+    return _load(name)
+
+
+def _load(name_or_path: str | Path) -> TileSet:
     tiles, problems = _examine(name_or_path)
     if tiles is None or problems:
         raise BoardError(problems)

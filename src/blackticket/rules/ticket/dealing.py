@@ -1,68 +1,72 @@
-"""The start cards of many games at once, as ``editions`` draws them for each.
+"""Start cards dealt inside the kernels, exactly as ``editions`` deals them for one game.
 
-The same SplitMix64 as ``editions.Draws``, on whole arrays of seeds. Read ``deal_many`` first.
+The same SplitMix64 as ``editions.Draws``. Its sums and products wrap around on purpose: plain Python runs these kernels
+under ``np.errstate(over="ignore")``. Read ``deal_cards`` first.
 """
 
 import numpy as np
 import numpy.typing as npt
 
-from blackticket.editions import TicketSetup
+from blackticket.kernel import kernel
 
-Words = npt.NDArray[np.uint64]
 Cards = npt.NDArray[np.int16]
-
-_GOLDEN = np.uint64(0x9E3779B97F4A7C15)
-_FIRST = np.uint64(0xBF58476D1CE4E5B9)
-_SECOND = np.uint64(0x94D049BB133111EB)
-_HALF = np.uint64(32)
-_LOW = np.uint64(0xFFFFFFFF)
+Words = npt.NDArray[np.uint64]
+"""One 64-bit word: the generator's state."""
 
 
-def deal_many(setup: TicketSetup, seeds: list[int]) -> tuple[Cards, Cards]:
-    """For each seed the stations of the pursuers and of X, as ``prepare`` would deal them; ``setup`` has no starts."""
-    draws = _Draws(seeds)
-    deck = np.array(setup.pursuer_deck(), dtype=np.int16)
-    cards = draws.shuffled(np.tile(deck, (len(seeds), 1)))
-    starts = cards[:, : len(setup.pursuers)].copy()
-    for_x = np.array(setup.x_deck(), dtype=np.int16)
-    taken = (for_x[np.newaxis, :, np.newaxis] == starts[:, np.newaxis, :]).any(axis=2)
-    left = len(for_x) - taken.sum(axis=1)
-    x_starts = np.zeros(len(seeds), dtype=np.int16)
-    for count in np.unique(left):
-        rows = np.flatnonzero(left == count)
-        free = for_x[np.argsort(taken[rows], axis=1, kind="stable")[:, :count]]
-        x_starts[rows] = draws.of(rows).shuffled(free)[:, 0]
-    return starts, x_starts
+@kernel
+def seed_draws(words: Words, seed: int) -> None:
+    """Begin like ``Draws(seed)``."""
+    words[0] = seed
+    words[0] = next_word(words)
 
 
-class _Draws:
-    """Many generators side by side."""
+@kernel
+def next_word(words: Words) -> np.uint64:
+    """The next 64 bits."""
+    words[0] += np.uint64(0x9E3779B97F4A7C15)
+    z = words[0]
+    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return np.uint64(z ^ (z >> np.uint64(31)))
 
-    def __init__(self, seeds: list[int]) -> None:
-        self._state: Words = np.array([seed & 0xFFFFFFFFFFFFFFFF for seed in seeds], dtype=np.uint64)
-        self._state = self._word()
 
-    def of(self, rows: npt.NDArray[np.intp]) -> "_Draws":
-        """Some of them, which go on by themselves."""
-        some = object.__new__(_Draws)
-        some._state = self._state[rows]
-        return some
+@kernel
+def draw_below(words: Words, limit: int) -> int:
+    """A whole number from 0 to ``limit`` - 1: the upper half of word times limit."""
+    word, wide = next_word(words), np.uint64(limit)
+    low = ((word & np.uint64(0xFFFFFFFF)) * wide) >> np.uint64(32)
+    return int(np.int64(((word >> np.uint64(32)) * wide + low) >> np.uint64(32)))
 
-    def _word(self) -> Words:
-        self._state = self._state + _GOLDEN
-        z = self._state
-        z = (z ^ (z >> np.uint64(30))) * _FIRST
-        z = (z ^ (z >> np.uint64(27))) * _SECOND
-        return z ^ (z >> np.uint64(31))
 
-    def shuffled(self, decks: Cards) -> Cards:
-        """Each row of ``decks`` in random order; changes it."""
-        rows = np.arange(len(decks))
-        for last in range(decks.shape[1] - 1, 0, -1):
-            word, limit = self._word(), np.uint64(last + 1)
-            chosen = ((word >> _HALF) * limit + (((word & _LOW) * limit) >> _HALF)) >> _HALF
-            chosen_rows = chosen.astype(np.intp)
-            kept = decks[:, last].copy()
-            decks[:, last] = decks[rows, chosen_rows]
-            decks[rows, chosen_rows] = kept
-        return decks
+@kernel
+def shuffle(words: Words, cards: Cards, count: int) -> None:
+    """The first ``count`` cards in random order."""
+    for last in range(count - 1, 0, -1):
+        chosen = draw_below(words, last + 1)
+        kept = cards[last]
+        cards[last] = cards[chosen]
+        cards[chosen] = kept
+
+
+@kernel
+def deal_cards(words: Words, for_pursuers: Cards, for_x: Cards, pursuers: int, cards: Cards) -> int:
+    """Put the pursuers' starts at the beginning of ``cards`` and return X's start.
+
+    ``cards`` has room for both decks. X draws from what the pursuers have left of his.
+    """
+    count = for_pursuers.shape[0]
+    for i in range(count):
+        cards[i] = for_pursuers[i]
+    shuffle(words, cards, count)
+    left = 0
+    for i in range(for_x.shape[0]):
+        taken = False
+        for j in range(pursuers):
+            if cards[j] == for_x[i]:
+                taken = True
+        if not taken:
+            cards[pursuers + left] = for_x[i]
+            left += 1
+    shuffle(words, cards[pursuers:], left)
+    return int(cards[pursuers])

@@ -10,7 +10,7 @@ import numpy as np
 from blackticket.kernel import Rng, allocating_kernel, below, kernel
 from blackticket.rules.ticket.apply import apply_move, apply_pursuer, settle, x_step
 from blackticket.rules.ticket.codes import step_code, step_station, step_ticket
-from blackticket.rules.ticket.dealing import Cards
+from blackticket.rules.ticket.dealing import Cards, Words, deal_cards, seed_draws
 from blackticket.rules.ticket.flow import begin_pursuers, x_gives_up_doubles, x_holds
 from blackticket.rules.ticket.layout import (
     BLACK,
@@ -161,24 +161,38 @@ def playouts(tables: Tables, states: States, games: int, rng: Rng) -> int:
 
 @kernel
 def count_playouts(
-    tables: Tables, states: States, starts: Cards, x_starts: Cards, revealed: bool, rng: Rng, tally: Moves
+    tables: Tables,
+    states: States,
+    for_pursuers: Cards,
+    for_x: Cards,
+    revealed: bool,
+    first_seed: int,
+    games: int,
+    words: Words,
+    cards: Cards,
+    rng: Rng,
+    tally: Moves,
 ) -> None:
-    """A random game from each start; ``states[0]`` is the opening with nobody on the board.
+    """Random games, each dealt from its own seed; ``states[0]`` is the opening with nobody on the board.
 
-    ``tally`` has a count for each way to end, then the sums of rounds and log entries and of their squares.
+    ``tally`` has a count for each way to end, then the sums of rounds and log entries and of their squares. ``words``
+    and ``cards`` are scratch (``dealing``).
     """
-    for game in range(starts.shape[0]):
+    pursuers = int(tables.switches[0]["pursuers"])
+    state = states[1]
+    pub, sec = state["public"], state["secret"]
+    for game in range(games):
         states[1] = states[0]
-        state = states[1]
-        pub, sec = state["public"], state["secret"]
-        for figure in range(starts.shape[1]):
-            pub["at"][figure] = starts[game, figure]
-            pub["occupied"][starts[game, figure]] = 1
-        sec["start"] = x_starts[game]
-        sec["at"] = x_starts[game]
+        seed_draws(words, first_seed + np.uint64(game))
+        x_start = deal_cards(words, for_pursuers, for_x, pursuers, cards)
+        for figure in range(pursuers):
+            pub["at"][figure] = cards[figure]
+            pub["occupied"][cards[figure]] = 1
+        sec["start"] = x_start
+        sec["at"] = x_start
         if revealed:
-            pub["x_at"] = x_starts[game]
-            pub["x_start"] = x_starts[game]
+            pub["x_at"] = x_start
+            pub["x_start"] = x_start
         settle(tables, state)
         playout(tables, states, 1, rng)
         rounds, entries = int(pub["round_no"]), int(pub["entries"])
