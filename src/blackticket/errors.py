@@ -25,7 +25,12 @@ ERROR_CODES: tuple[ErrorCode, ...] = get_args(ErrorCode)
 
 
 class BlackticketError(ValueError):
-    """Something a person or a program asked for cannot be done; nothing has changed."""
+    """Something a person or a program asked for cannot be done; nothing has changed.
+
+    >>> error = BlackticketError("illegal_move", "D1 has no bus ticket left.")
+    >>> error.code, str(error)
+    ('illegal_move', 'D1 has no bus ticket left.')
+    """
 
     def __init__(self, code: ErrorCode, message: str, *, move_number: int | None = None) -> None:
         super().__init__(message)

@@ -25,7 +25,11 @@ _STEPS = {"double": 2, "triple": 3}
 
 
 class Step(NamedTuple):
-    """A ticket that is used and the station reached; ``show``: X shows himself voluntarily (S-V9)."""
+    """A ticket that is used and the station reached; ``show``: X shows himself voluntarily (S-V9).
+
+    >>> Step("taxi", 46).station
+    46
+    """
 
     ticket: str
     """Empty where none is used: a place, a helicopter flight."""

@@ -161,7 +161,14 @@ class Problem:
 
 
 class BoardError(ValueError):
-    """A board cannot be loaded; `problems` says why, one readable sentence each."""
+    """A board cannot be loaded; `problems` says why, one readable sentence each.
+
+    >>> try:
+    ...     Board.from_edges(2, [(1, 3, "taxi")], starts=[1, 2])
+    ... except BoardError as error:
+    ...     print(error.problems[0].code)
+    unknown-station
+    """
 
     problems: tuple[Problem, ...]
 

@@ -109,7 +109,11 @@ _KINDS: Mapping[str, tuple[type[Edition[Any, Any]], type, type]] = {
 
 
 def edition_names() -> tuple[str, ...]:
-    """The names of all editions, in the order of the rules pages."""
+    """The names of all editions, in the order of the rules pages.
+
+    >>> edition_names()
+    ('london', 'italia', 'sanssouci', 'classic', 'dice')
+    """
     return (*_BUILT_IN, *_ADDED)
 
 
@@ -121,7 +125,11 @@ def add_edition(added: Edition[Any, Any]) -> None:
 
 
 def edition(name: str) -> Edition[Any, Any]:
-    """The edition of that name."""
+    """The edition of that name.
+
+    >>> edition("dice").player_counts
+    (2, 3, 4)
+    """
     if name in _ADDED:
         return _ADDED[name]
     if name not in _BUILT_IN:

@@ -213,6 +213,12 @@ def read_records(folder: str | Path) -> Iterator[Record]:
     """Every record in a folder and the folders below it, sorted by name.
 
     A file that does not begin like a record is passed over; one that does and cannot be read is refused by its name.
+
+    >>> import tempfile
+    >>> folder = Path(tempfile.mkdtemp())
+    >>> Record.of(Game(seed=7)).save(folder / "one.txt")
+    >>> len(list(read_records(folder)))
+    1
     """
     beginning = FIRST_LINE.split(" record")[0].encode()
     for path in sorted(Path(folder).rglob("*")):
