@@ -84,7 +84,7 @@ def test_a_plan_is_taken_back_completely() -> None:
         plan.add(added[-1])
     with pytest.raises(BlackticketError):
         plan.add(added[-1])
-    assert plan.legal() == []
+    assert list(plan.legal()) == []
     assert [plan.undo() for _ in added] == added[::-1]
     assert plan.undo() is None
     assert (plan.view.public_record.tobytes(), plan.legal()) == before

@@ -6,6 +6,7 @@ import pytest
 
 from blackticket.editions import edition_names
 from blackticket.game import Game, Record
+from blackticket.moves import Move
 from tests.cli.helpers import run
 from tests.cli.twins import dice_twins, twin_games
 
@@ -27,7 +28,7 @@ def _files(tmp_path: Path, twins: tuple[Game, Game]) -> list[Path]:
     return paths
 
 
-def _quiet_moves(twins: tuple[Game, Game]) -> list[str]:
+def _quiet_moves(twins: tuple[Game, Game]) -> list[Move]:
     """Moves for the whole half-round that catch X in neither game."""
     game = twins[0].copy()
     stations = {twin.status()["at"]["X"] for twin in twins}

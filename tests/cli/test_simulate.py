@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from blackticket.cli.simulate import wilson
+from blackticket.arena.stats import wilson
 from tests.cli.helpers import run, says_one_sentence
 
 SMALL = ("simulate", "--edition", "sanssouci", "--players", "2", "--games", "6")
@@ -83,6 +83,6 @@ def test_bad_numbers_and_names() -> None:
 
 
 def test_wilson_interval() -> None:
-    assert wilson(5, 10) == pytest.approx((0.236593, 0.763407), abs=1e-6)
-    assert wilson(0, 10) == pytest.approx((0.0, 0.277533), abs=1e-6)
-    assert wilson(10, 10) == pytest.approx((0.722467, 1.0), abs=1e-6)
+    assert wilson(0.5, 10) == pytest.approx((0.236593, 0.763407), abs=1e-6)
+    assert wilson(0.0, 10) == pytest.approx((0.0, 0.277533), abs=1e-6)
+    assert wilson(1.0, 10) == pytest.approx((0.722467, 1.0), abs=1e-6)

@@ -9,6 +9,7 @@ from itertools import combinations, pairwise
 
 from blackticket.editions import edition, prepare
 from blackticket.game import Game
+from tests.support.truth import ticket_deal
 
 Paths = dict[int, list[int]]
 """One path for each station it ends at."""
@@ -24,7 +25,7 @@ def twin_games(edition_name: str, players: int = 5) -> tuple[Game, Game]:
 
 
 def _try(edition_name: str, players: int, seed: int) -> tuple[Game, Game] | None:
-    setup = prepare(edition_name, players, seed=seed).setup
+    setup = ticket_deal(prepare(edition_name, players, seed=seed)).setup
     ways: dict[int, set[int]] = {station.number: set() for station in setup.board.stations}
     for line in setup.board.connections:
         if line.role == "local":

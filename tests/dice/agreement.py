@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from blackticket.boards.tiles import Grid
 from blackticket.editions import Deal
 from blackticket.game import Game
+from blackticket.moves import Move
 from tests.dice.cases import DiceCase, draw_case
 from tests.dice.cases import choose_move as choose
 from tests.oracle_dice.model import DiceBoard, DiceOracle, DiceRoad, DiceStation
@@ -73,8 +74,8 @@ def compare_game(case: DiceCase) -> Played:
     return Played(case.players, turned, plain.outcome.by, sum(kinds.values()), kinds, most)
 
 
-def _compare(case: DiceCase, plain: Game, fast: Game, oracle: DiceOracle) -> list[str]:
-    legal, status = plain.legal_moves, plain.status()
+def _compare(case: DiceCase, plain: Game, fast: Game, oracle: DiceOracle) -> list[Move]:
+    legal, status = list(plain.legal_moves), plain.status()
     placed = "X" in status["at"]
     status["dice"]["rolled"].sort()
     for key in ONLY_OURS:
@@ -85,7 +86,7 @@ def _compare(case: DiceCase, plain: Game, fast: Game, oracle: DiceOracle) -> lis
         ("status", status, oracle.status()),
         ("candidates", plain.candidates if placed else [], oracle.candidates() if placed else []),
         ("compiled state", state_bytes(fast), state_bytes(plain)),
-        ("compiled legal moves", fast.legal_moves, legal),
+        ("compiled legal moves", list(fast.legal_moves), legal),
         ("compiled rolls", fast.moves, plain.moves),
     ):
         if ours != theirs:

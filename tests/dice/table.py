@@ -19,6 +19,7 @@ from blackticket.editions import DiceSetup, prepare
 from blackticket.game import Game
 from blackticket.rules.dice.layout import States
 from blackticket.rules.dice.tables import Tables, tables_for
+from blackticket.views import Audience, DiceView
 from tests.support.play import at, ended, log, refused, shown
 
 __all__ = ["at", "ended", "log", "refused", "shown"]
@@ -140,9 +141,15 @@ def setup_of(game: Game) -> DiceSetup:
     return game.setup
 
 
+def view_of(game: Game, audience: Audience) -> DiceView:
+    view = game.view(audience)
+    assert isinstance(view, DiceView)
+    return view
+
+
 def tables_of(game: Game) -> Tables:
     return tables_for(setup_of(game))
 
 
 def states_of(game: Game) -> States:
-    return game._states
+    return cast("States", game._position.states)

@@ -49,7 +49,7 @@ def test_many_random_games_are_the_same_compiled_and_plain() -> None:
     plies = playouts(tables, plain, 10, plain_rng, room, faces)
     assert compiled(playouts)(tables, fast, 10, fast_rng, room, faces) == plies
     assert plain.tobytes() == fast.tobytes()
-    assert plain[0].tobytes() == opening(setup)[0].tobytes()
+    assert plain.tobytes().startswith(opening(setup).tobytes())
 
 
 def test_moves_and_refusals_are_the_same_compiled_and_plain() -> None:

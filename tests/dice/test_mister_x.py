@@ -185,7 +185,7 @@ def test_D15_a_detective_catches_x_at_once() -> None:
     game = begin(5, 20, 22, x=2, roll="taxi x x x")
     game.play("D1 taxi 2")
     assert ended(game) == ("pursuers", "capture")
-    assert (game.to_move, game.legal_moves) == (None, [])
+    assert (game.to_move, game.legal_moves) == (None, ())
     refused(game, "D2 pass", "X pass", code="game_over")
     assert game.view("pursuers").candidates == [2]
 
@@ -225,7 +225,7 @@ def test_D15_x_escapes_when_the_last_field_has_been_answered(
     assert (ended(game), game.to_move) == (None, "pursuers")
     sit(game)
     assert ended(game) == ("X", "escape")
-    assert (game.to_move, game.legal_moves) == (None, [])
+    assert (game.to_move, game.legal_moves) == (None, ())
 
 
 def test_D15_every_detective_has_one_more_go_and_may_still_catch_him() -> None:

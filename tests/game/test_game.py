@@ -2,6 +2,7 @@
 
 import pytest
 
+from blackticket.editions import edition_names
 from blackticket.errors import BlackticketError, ErrorCode
 from blackticket.game import Game, Outcome
 from tests.support.boards import draw
@@ -80,9 +81,9 @@ def test_a_refusal_is_one_sentence_for_a_person() -> None:
 
 def test_what_a_game_tells_of_itself() -> None:
     game = begin(LANE, at=(3,))
-    assert (game.to_move, game.round, game.outcome, game.moves) == ("X", 1, None, [])
+    assert (game.to_move, game.round, game.outcome, game.moves) == ("X", 1, None, ())
     play(game, "X taxi 2", "D1 taxi 2")
-    assert (game.to_move, game.round, game.moves) == (None, 1, ["X taxi 2", "D1 taxi 2"])
+    assert (game.to_move, game.round, game.moves) == (None, 1, ("X taxi 2", "D1 taxi 2"))
     assert game.outcome == Outcome("pursuers", "capture")
 
 
@@ -91,8 +92,10 @@ def test_status_has_the_keys_of_the_protocol() -> None:
     assert {"edition", "to_move", "round", "log", "at", "tickets", "out", "outcome"} <= set(status)
 
 
-def test_a_new_game_takes_the_most_players_the_edition_has() -> None:
-    assert Game("london", seed=0).setup.players == 6
+def test_a_new_game_is_for_five_people_or_as_many_as_the_edition_takes() -> None:
+    usual = {name: Game(name, seed=0).setup.players for name in edition_names()}
+    assert usual == {"london": 5, "italia": 5, "sanssouci": 5, "classic": 5, "dice": 4}
+    assert Game(seed=0) == Game("london", 5, seed=0)
 
 
 @pytest.mark.parametrize("name", ["london", "classic"])
@@ -109,7 +112,7 @@ def test_dice_things_are_refused_in_ticket_games(name: str) -> None:
 
 
 def test_two_games_of_one_set_up_do_not_share_anything() -> None:
-    dealt = begin(LANE).dealt
+    dealt = begin(LANE).deal
     one, two = Game(dealt), Game(dealt)
     before = state_bytes(two)
     one.play("X taxi 2")

@@ -17,7 +17,7 @@ from tests.oracle.model import OracleGame
 from tests.oracle.model import perft as oracle_perft
 from tests.support.boards import oracle_board, printed
 from tests.support.cases import distances
-from tests.support.truth import ticket_edition
+from tests.support.truth import ticket_deal, ticket_edition
 
 FILE = Path(__file__).parent / "positions.json"
 MOST_NODES = 1_000_000
@@ -76,8 +76,8 @@ WANTED: tuple[tuple[str, str, int, list[str], int], ...] = (
 def draw(name: str, edition: str, players: int, options: list[str], moves: int) -> Position:
     """A position after so many quiet moves: X in single steps, nobody caught."""
     rnd = random.Random(f"{name} {edition} {players}")
-    dealt = prepare(edition, players, options, seed=rnd.randrange(1000))
-    starts = {"X": dealt.x_start, **dealt.setup.starts}
+    dealt = ticket_deal(prepare(edition, players, options, seed=rnd.randrange(1000)))
+    starts = dealt.starts
     if moves < 0:
         near = distances(dealt.setup.board, dealt.x_start)
         around = sorted(near, key=lambda station: (near[station], station))[: len(starts) + 4]
@@ -85,12 +85,12 @@ def draw(name: str, edition: str, players: int, options: list[str], moves: int) 
     position = Position(name, edition, players, options, starts, moves < 0)
     game = position.oracle()
     while len(position.moves) < abs(moves):
-        quiet = [move for move in game.legal_moves if move.split()[1] not in ("double", "triple")]
+        quiet = [move for move in game.legal() if move.split()[1] not in ("double", "triple")]
         rnd.shuffle(quiet)
         for move in quiet:
             ahead = game.copy()
             ahead.play(move)
-            if ahead.legal_moves:
+            if ahead.legal():
                 break
         else:
             break

@@ -18,6 +18,7 @@ from typing import Any
 from blackticket.editions import edition, edition_names
 from blackticket.errors import BlackticketError
 from blackticket.game import Game
+from blackticket.moves import Move
 from blackticket.views import Audience
 from tests.support.cases import TICKET_EDITIONS, Case, choose_move
 from tests.support.truth import setup_of, starts_of
@@ -72,7 +73,7 @@ SCENARIOS = (
 )
 
 
-def draw_moves(scenario: Scenario) -> list[str]:
+def draw_moves(scenario: Scenario) -> list[Move]:
     """A new game for a scenario."""
     game = begin(scenario.edition, scenario.players, scenario.options, scenario.seed)
     rnd = random.Random(scenario.seed)
@@ -84,13 +85,13 @@ def draw_moves(scenario: Scenario) -> list[str]:
     )
     while game.to_move is not None:
         game.play(choose_move(case, game, game.legal_moves, rnd))
-    return game.moves
+    return list(game.moves)
 
 
-def _draw_dice_moves(game: Game, rnd: random.Random) -> list[str]:
+def _draw_dice_moves(game: Game, rnd: random.Random) -> list[Move]:
     """Any moves that do not end the game at once, as long as there are such; without the rolls between them."""
     while game.to_move is not None:
-        legal = game.legal_moves
+        legal = list(game.legal_moves)
         rnd.shuffle(legal)
         for move in legal:
             ahead = game.copy()
@@ -144,7 +145,7 @@ def _candidates(game: Game) -> Any:
         return str(error)
 
 
-def _summary(moves: list[str]) -> str:
+def _summary(moves: Sequence[str]) -> str:
     if len(moves) <= 6:
         return ", ".join(moves) or "nothing"
     return f"{len(moves)} moves, {moves[0]} .. {moves[-1]}"

@@ -20,7 +20,7 @@ from blackticket.rules.ticket.layout import States
 from blackticket.views import Audience, View
 from blackticket.views.ticket import project
 from tests.support.strategies import played_games
-from tests.support.truth import codes_of, setup_of, state_bytes, states_of
+from tests.support.truth import codes_of, public_bytes, setup_of, state_bytes, states_of, view_of
 
 OUTSIDERS: tuple[Audience, ...] = ("pursuers", "public")
 
@@ -53,15 +53,15 @@ def play_again(game: Game, states: States) -> Game:
 @given(played_games(), st.integers(0, 1 << 60))
 def test_an_imagined_secret_projects_to_the_same_bytes(game: Game, seed: int) -> None:
     for audience in OUTSIDERS:
-        states = game.view("pursuers").imagine(make_rng(seed))
+        states = view_of(game, "pursuers").imagine(make_rng(seed))
         imagined = project(setup_of(game), states, codes_of(game), audience)
         assert as_bytes(imagined) == as_bytes(game.view(audience))
-        assert states[0]["public"].tobytes() == states_of(game)[0]["public"].tobytes()
+        assert public_bytes(states) == public_bytes(states_of(game))
 
 
 @given(played_games(), st.integers(0, 1 << 60))
 def test_an_imagined_secret_is_a_legal_game_with_the_same_public_history(game: Game, seed: int) -> None:
-    states = game.view("pursuers").imagine(make_rng(seed))
+    states = view_of(game, "pursuers").imagine(make_rng(seed))
     again = play_again(game, states)
     assert state_bytes(again) == states.tobytes()
     assert again.view("pursuers").history == game.view("pursuers").history
@@ -73,7 +73,7 @@ def test_an_imagined_secret_is_a_legal_game_with_the_same_public_history(game: G
 @given(played_games(longest=40, small=True), st.integers(0, 1 << 60))
 def test_everybody_but_x_is_sent_the_same_bytes_all_along(game: Game, seed: int) -> None:
     assume(game.to_move is not None)
-    states = game.view("pursuers").imagine(make_rng(seed))
+    states = view_of(game, "pursuers").imagine(make_rng(seed))
     one = Game(game.deal)
     other = Game(Deal(setup_of(game), int(states[0]["secret"]["start"])))
     for ours, theirs in zip(game.moves, with_secret(game, states), strict=True):
@@ -85,7 +85,7 @@ def test_everybody_but_x_is_sent_the_same_bytes_all_along(game: Game, seed: int)
 
 @given(played_games(longest=50), st.integers(0, 1 << 60))
 def test_every_candidate_can_be_imagined(game: Game, seed: int) -> None:
-    view = game.view("pursuers")
+    view = view_of(game, "pursuers")
     stations = view.candidates
     assert game.status()["at"]["X"] in stations
     for station in stations[:: max(1, len(stations) // 4)]:
@@ -98,7 +98,7 @@ def test_every_candidate_can_be_imagined(game: Game, seed: int) -> None:
 @given(played_games(longest=40), st.integers(0, 1 << 60))
 def test_refusals_do_not_depend_on_the_secret(game: Game, seed: int) -> None:
     """Every figure, every ticket, many stations: refused in both games, with the same code and the same words."""
-    other = play_again(game, game.view("pursuers").imagine(make_rng(seed)))
+    other = play_again(game, view_of(game, "pursuers").imagine(make_rng(seed)))
     side = game.to_move
     numbers = sorted(
         {1, 2, 3, len(setup_of(game).board), *game.status()["at"].values(), *other.status()["at"].values()}

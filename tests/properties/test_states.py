@@ -184,4 +184,4 @@ def test_every_listed_move_is_accepted(game: Game) -> None:
 @given(played_games())
 def test_legal_moves_are_sorted_and_each_is_listed_once(game: Game) -> None:
     legal = game.legal_moves
-    assert legal == sorted(set(legal))
+    assert list(legal) == sorted(set(legal))

@@ -6,7 +6,7 @@ from blackticket.boards import Board
 from blackticket.editions import edition, prepare
 from tests.support.boards import draw, numbered_rows, printed
 from tests.support.play import allowed, answer, begin, ended, hop, new, play, refused, rounds, shown, tickets
-from tests.support.truth import ticket_edition
+from tests.support.truth import ticket_deal, ticket_edition
 
 pytestmark = pytest.mark.rules
 
@@ -50,7 +50,7 @@ def test_I2_cars_stop_everywhere_trains_at_fewer_planes_at_few(board: Board) -> 
 def test_I3_start_cards(board: Board) -> None:
     assert len(board.decks["D"]) + len(board.decks["X"]) == 29
     assert not set(board.decks["D"]) & set(board.decks["X"])
-    dealt = prepare("italia", 4, seed=5)
+    dealt = ticket_deal(prepare("italia", 4, seed=5))
     assert dealt.x_start in board.decks["X"]
     assert set(dealt.setup.starts.values()) <= set(board.decks["D"])
 

@@ -6,7 +6,7 @@ from blackticket.editions import edition, prepare
 from blackticket.errors import BlackticketError
 from tests.support.boards import draw
 from tests.support.play import allowed, answer, begin, dealt, ended, new, of, play, refused, rounds, singles, tickets
-from tests.support.truth import ticket_edition
+from tests.support.truth import ticket_deal, ticket_edition
 
 pytestmark = pytest.mark.rules
 
@@ -175,7 +175,7 @@ def test_L8_two_decks_of_16_and_13_cards() -> None:
     seen_x: set[int] = set()
     seen_d: set[int] = set()
     for seed in range(300):
-        drawn = dealt("london", 6, seed=seed)
+        drawn = ticket_deal(dealt("london", 6, seed=seed))
         starts = list(drawn.setup.starts.values())
         assert len(set(starts)) == 5
         seen_x.add(drawn.x_start)
@@ -185,9 +185,9 @@ def test_L8_two_decks_of_16_and_13_cards() -> None:
 
 
 def test_L8_bobbies_draw_d_cards_too() -> None:
-    deck = set(prepare("london", 3).setup.pursuer_deck())
+    deck = set(ticket_deal(prepare("london", 3)).setup.pursuer_deck())
     for seed in range(50):
-        assert set(dealt("london", 3, seed=seed).setup.starts.values()) <= deck
+        assert set(ticket_deal(dealt("london", 3, seed=seed)).setup.starts.values()) <= deck
 
 
 def test_L8_before_his_first_move_x_may_be_on_any_x_card() -> None:

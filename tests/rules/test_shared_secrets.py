@@ -242,7 +242,7 @@ def test_T13_x_without_a_free_station_has_lost() -> None:
 def test_T13_x_trapped_before_his_first_move() -> None:
     game = begin(draw(local="1-2 2-3"), at=(2,))
     assert ended(game) == ("pursuers", "trapped")
-    assert (game.round, game.moves, game.candidates) == (1, [], [1])
+    assert (game.round, game.moves, game.candidates) == (1, (), [1])
 
 
 def test_T13_x_without_a_ticket_has_lost() -> None:

@@ -13,6 +13,7 @@ import numpy as np
 from blackticket.belief import follow, new_mask
 from blackticket.belief.spread import drop_trapped
 from blackticket.game import Game
+from blackticket.moves import Move
 from blackticket.rules.ticket.beginning import opening
 from blackticket.rules.ticket.codes import steps_of
 from blackticket.rules.ticket.text import to_code
@@ -102,15 +103,15 @@ def compare_game(case: Case) -> Played:
     return Played(case.edition, case.board.name == "random", status["outcome"]["by"], plies, len(status["out"]), longer)
 
 
-def _compare(case: Case, plain: Game, fast: Game, oracle: OracleGame) -> list[str]:
-    legal = plain.legal_moves
+def _compare(case: Case, plain: Game, fast: Game, oracle: OracleGame) -> list[Move]:
+    legal = list(plain.legal_moves)
     status = plain.status()
     status.pop("moved")
     for what, ours, theirs in (
         ("legal moves", legal, oracle.legal()),
         ("status", status, oracle.status()),
         ("compiled state", state_bytes(fast), state_bytes(plain)),
-        ("compiled legal moves", fast.legal_moves, legal),
+        ("compiled legal moves", list(fast.legal_moves), legal),
     ):
         if ours != theirs:
             raise _report(case, plain, what, ours, theirs)

@@ -13,7 +13,7 @@ from blackticket.boards import Board
 from blackticket.editions import Deal, TicketEdition, edition, edition_names, prepare, pursuer_names
 from blackticket.game import Game
 from tests.support.boards import printed, random_board
-from tests.support.truth import ticket_edition
+from tests.support.truth import ticket_deal, ticket_edition
 
 TICKET_EDITIONS: tuple[str, ...] = tuple(name for name in edition_names() if isinstance(edition(name), TicketEdition))
 ENDS = ("capture", "escape", "stranded", "trapped")
@@ -73,8 +73,7 @@ def draw_case(rnd: random.Random, name: str | None = None, *, small: bool | None
     if any_start:
         starts = _anywhere(rnd, board, figures)
     else:
-        dealt = prepare(chosen.name, players, options, board=board, seed=rnd.randrange(1 << 32))
-        starts = {"X": dealt.x_start, **dealt.setup.starts}
+        starts = ticket_deal(prepare(chosen.name, players, options, board=board, seed=rnd.randrange(1 << 32))).starts
     return Case(
         chosen.name,
         players,

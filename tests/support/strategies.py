@@ -43,8 +43,8 @@ def play_on(case: Case, moves: int) -> Game:
 
 stations = st.integers(1, 999_999_999)
 steps = st.builds(Step, st.sampled_from(TICKET_WORDS), stations, st.booleans())
-plain_steps = st.builds(Step, st.sampled_from(TICKET_WORDS), stations)
-free_rides = st.builds(Step, st.just("free"), stations)
+plain_steps = st.builds(Step, st.sampled_from(TICKET_WORDS), stations, st.just(False))
+free_rides = st.builds(Step, st.just("free"), stations, st.just(False))
 figures = st.sampled_from(("X", *DETECTIVES, *BOBBIES))
 
 spoken_moves = st.one_of(
