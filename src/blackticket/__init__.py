@@ -10,11 +10,9 @@ Importing the package is cheap on purpose: no NumPy, no numba, no board is loade
 they are first used. Read ``Game`` first; docs/python.md shows everything.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
 __version__ = "0.1.0"
 
+TYPE_CHECKING = False  # what typing says too; importing it would take longer than all the rest
 if TYPE_CHECKING:
     from blackticket.arena.simulate import Simulation, simulate
     from blackticket.boards import Board, BoardError
@@ -69,11 +67,14 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
+    from importlib import import_module
+
     home = _HOMES.get(name)
     if home is None:
         raise AttributeError(f"module 'blackticket' has no attribute {name!r}; it has: {', '.join(__all__)}")
-    return getattr(import_module(home), name)
+    found: object = getattr(import_module(home), name)
+    return found
 
 
 def __dir__() -> list[str]:

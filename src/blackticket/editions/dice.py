@@ -11,7 +11,7 @@ from blackticket.boards import Board, BoardError
 from blackticket.boards.plain import grid_plan
 from blackticket.boards.tiles import Grid, TileSet, lay, load_tiles
 from blackticket.editions.draws import Draws
-from blackticket.editions.edition import DiceEdition, Edition
+from blackticket.editions.edition import DiceEdition
 from blackticket.editions.ruleset import DiceForce, DiceRules
 from blackticket.editions.setup import Deal, Setup, Wanted, switched_on
 from blackticket.errors import BlackticketError
@@ -66,9 +66,8 @@ class DiceSetup(Setup):
         return {"name": self.tiles.name, "title": self.tiles.title, **grid_plan(self.grid)}
 
 
-def prepare_dice(chosen: Edition[Any, Any], wanted: Wanted) -> Deal:
+def prepare_dice(chosen: DiceEdition, wanted: Wanted) -> Deal:
     """Draw the grid from the seed, or take the given tiles row by row (lower case: expert side)."""
-    assert isinstance(chosen, DiceEdition)
     rules = chosen.rules_with(sorted(wanted.options))
     if wanted.faces is not None:
         rules = replace(rules, faces=_checked_faces(wanted.faces))

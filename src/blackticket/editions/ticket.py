@@ -9,7 +9,7 @@ from blackticket.boards import Board, BoardError, load
 from blackticket.boards.plain import board_plan
 from blackticket.boards.tiles import TileSet
 from blackticket.editions.draws import Draws
-from blackticket.editions.edition import Edition, TicketEdition
+from blackticket.editions.edition import TicketEdition
 from blackticket.editions.ruleset import Force, RuleSet
 from blackticket.editions.setup import Deal, Setup, Wanted, switched_on
 from blackticket.errors import BlackticketError
@@ -64,9 +64,8 @@ def pursuer_names(force: Force) -> tuple[str, ...]:
     return tuple([f"D{i + 1}" for i in range(force.detectives)] + [f"B{i + 1}" for i in range(force.bobbies)])
 
 
-def prepare_ticket(chosen: Edition[Any, Any], wanted: Wanted) -> Deal:
+def prepare_ticket(chosen: TicketEdition, wanted: Wanted) -> Deal:
     """Draw the start cards from the seed, or take the given starts, which name every figure."""
-    assert isinstance(chosen, TicketEdition)
     if wanted.tiles is not None or wanted.faces is not None:
         raise BlackticketError("bad_argument", f"There are no tiles and no dice in {chosen.name}.")
     rules = chosen.rules_with(sorted(wanted.options))

@@ -6,7 +6,7 @@ from typing import Any, cast
 import numpy as np
 
 from blackticket.boards.tiles import tile_set_names
-from blackticket.editions import Deal, Deals, DiceSetup, Draws, Edition, Family, Setup, Tally, Wanted
+from blackticket.editions import Deal, Deals, DiceEdition, DiceSetup, Draws, Edition, Family, Setup, Tally, Wanted
 from blackticket.editions.dice import prepare_dice
 from blackticket.errors import BlackticketError
 from blackticket.families.position import Position
@@ -147,7 +147,7 @@ class DiceFamily(Family):
 
     def prepare(self, chosen: Edition[Any, Any], wanted: Wanted) -> Deal:
         """Lay the tiles."""
-        return prepare_dice(chosen, wanted)
+        return prepare_dice(cast("DiceEdition", chosen), wanted)
 
     def begin(self, deal: Deal, *, fast: bool = False) -> DicePosition:
         """The position before the first detective is placed."""

@@ -7,7 +7,7 @@ from typing import Any, cast
 import numpy as np
 
 from blackticket.boards import builtin_names, load
-from blackticket.editions import Deal, Deals, Edition, Family, RuleSet, Setup, Tally, TicketSetup, Wanted
+from blackticket.editions import Deal, Deals, Edition, Family, RuleSet, Setup, Tally, TicketEdition, TicketSetup, Wanted
 from blackticket.editions.ticket import prepare_ticket
 from blackticket.errors import BlackticketError
 from blackticket.families.position import Position
@@ -124,7 +124,7 @@ class TicketFamily(Family):
 
     def prepare(self, chosen: Edition[Any, Any], wanted: Wanted) -> Deal:
         """Deal the start cards."""
-        return prepare_ticket(chosen, wanted)
+        return prepare_ticket(cast("TicketEdition", chosen), wanted)
 
     def begin(self, deal: Deal, *, fast: bool = False) -> TicketPosition:
         """The position before X's first move."""
