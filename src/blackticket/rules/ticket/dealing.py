@@ -15,7 +15,7 @@ Words = npt.NDArray[np.uint64]
 
 
 @kernel
-def seed_draws(words: Words, seed: int) -> None:
+def seed_draws(words: Words, seed: np.uint64) -> None:
     """Begin like ``Draws(seed)``."""
     words[0] = seed
     words[0] = next_word(words)

@@ -166,7 +166,7 @@ def count_playouts(
     for_pursuers: Cards,
     for_x: Cards,
     revealed: bool,
-    first_seed: int,
+    first_seed: np.uint64,
     games: int,
     words: Words,
     cards: Cards,
