@@ -6,8 +6,8 @@ import numpy as np
 
 from blackticket.game import Game
 from blackticket.players import Budget, make_player
-from blackticket.players.search.dice_ground import ground_of
-from blackticket.players.search.dice_options import IN_NEED, IN_TIME, NEVER, x_options
+from blackticket.players.search.common.dice_grid import ground_of
+from blackticket.players.search.common.dice_x_moves import IN_NEED, IN_TIME, NEVER, x_options
 from blackticket.rules.dice.layout import UNDERGROUND, Public, new_states
 from blackticket.rules.dice.text import to_spoken
 from blackticket.views import offered_moves

@@ -6,9 +6,9 @@ import pytest
 from blackticket.game import Game
 from blackticket.players import Budget, make_player
 from blackticket.players.player import Thought
-from blackticket.players.search.dice_belief import dice_weights
-from blackticket.players.search.dice_ground import follow, ground_of, public_move
-from blackticket.players.search.dice_player import BATCH, DiceSearch
+from blackticket.players.search.common.dice_grid import follow, ground_of, public_move
+from blackticket.players.search.mcts.dice.belief import dice_weights
+from blackticket.players.search.mcts.dice.search import BATCH, DiceSearch
 from blackticket.rules.dice.codes import ROLL_FIGURE, figure_of
 from blackticket.rules.dice.text import to_code
 from blackticket.rules.wording import read_move

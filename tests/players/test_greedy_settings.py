@@ -10,8 +10,8 @@ from blackticket.editions import Setup
 from blackticket.errors import BlackticketError
 from blackticket.game import Game
 from blackticket.players import make_player
-from blackticket.players.greedy import GreedyPlayer
-from blackticket.players.search.dice_ground import ground_of
+from blackticket.players.greedy.ticket import GreedyPlayer
+from blackticket.players.search.common.dice_grid import ground_of
 from blackticket.rules.dice.layout import PLACING
 from blackticket.views import DiceView, View
 

@@ -16,11 +16,12 @@ from blackticket.errors import BlackticketError
 from blackticket.game import Game, Record
 from blackticket.kernel import compiled, make_rng
 from blackticket.players import Budget, make_player
-from blackticket.players.search.dice_values import DiceValues
-from blackticket.players.search.hunt import carry_phantoms, pursuer_walks
-from blackticket.players.search.mcts import MctsPlayer, answers_to
-from blackticket.players.search.memory import EVERYBODY, find, find_or_add, new_memory
-from blackticket.players.search.outlook import (
+from blackticket.players.search.common.ticket_moves import figures_asked
+from blackticket.players.search.common.tree import NOWHERE, ROOT
+from blackticket.players.search.mcts.dice.values import DiceValues
+from blackticket.players.search.mcts.ticket.information_sets import EVERYBODY, find, find_or_add, new_memory
+from blackticket.players.search.mcts.ticket.iteration import new_desk, search
+from blackticket.players.search.mcts.ticket.outlook import (
     AWAY,
     COUNTS,
     FEATURES,
@@ -30,9 +31,8 @@ from blackticket.players.search.outlook import (
     outlook,
     outlook_weights,
 )
-from blackticket.players.search.public_search import new_desk, search
-from blackticket.players.search.tree import NOWHERE, ROOT
-from blackticket.players.search.walk import figures_asked
+from blackticket.players.search.mcts.ticket.playout import carry_phantoms, pursuer_walks
+from blackticket.players.search.mcts.ticket.search import MctsPlayer, answers_to
 from blackticket.rules.ticket.codes import one_step_move, station_of, steps_of
 from blackticket.rules.ticket.layout import MAX_PURSUERS, new_states
 from blackticket.rules.ticket.text import to_code, to_spoken
@@ -296,7 +296,7 @@ def test_without_a_clock_a_stop_is_heard_at_once_too(name: str, edition: str) ->
 FIRST_THOUGHTS = """
 import sys, threading
 from blackticket.kernel import compiled
-from blackticket.players.search.public_search import search
+from blackticket.players.search.mcts.ticket.iteration import search
 sys.setswitchinterval(1e-5)
 together, found = threading.Barrier(8), []
 def ask():

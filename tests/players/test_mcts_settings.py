@@ -7,9 +7,9 @@ import pytest
 from blackticket.game import Game
 from blackticket.players import Budget, Thought, make_player, settings_of
 from blackticket.players.registry import range_of
-from blackticket.players.search.mcts import MctsPlayer
-from blackticket.players.search.public_search import history_place
-from blackticket.players.search.tree import HISTORY_SIZE
+from blackticket.players.search.common.tree import HISTORY_SIZE
+from blackticket.players.search.mcts.ticket.iteration import history_place
+from blackticket.players.search.mcts.ticket.search import MctsPlayer
 from blackticket.views import DiceView, View, offered_moves
 
 FEW = Budget.of_iterations(60)

@@ -5,8 +5,8 @@ import numpy as np
 from blackticket.belief.distance import FAR, distances
 from blackticket.game import Game
 from blackticket.players import Budget
-from blackticket.players.search.nw import NwPlayer
-from blackticket.players.search.tree import NOWHERE, ROOT, add_child, child_of, new_tree
+from blackticket.players.search.common.tree import NOWHERE, ROOT, add_child, child_of, new_tree
+from blackticket.players.search.nw.player import NwPlayer
 from blackticket.views import TicketView, offered_moves
 
 STARTS = {"D1": 13, "D2": 26, "D3": 29, "D4": 34, "D5": 50}

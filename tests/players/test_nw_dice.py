@@ -13,16 +13,16 @@ from blackticket.game import Game
 from blackticket.kernel import make_rng
 from blackticket.players import Budget, make_player
 from blackticket.players.player import Thought
-from blackticket.players.search.dice_ground import ground_of
-from blackticket.players.search.nw import NwPlayer
-from blackticket.players.search.nw_dice_search import (
+from blackticket.players.search.common.dice_grid import ground_of
+from blackticket.players.search.common.tree import NOWHERE, ROOT, child_of, new_tree
+from blackticket.players.search.nw.dice.iteration import (
     figure_at_root,
     new_desk,
     playout_move,
     search,
 )
-from blackticket.players.search.nw_method import BATCH
-from blackticket.players.search.tree import NOWHERE, ROOT, child_of, new_tree
+from blackticket.players.search.nw.player import NwPlayer
+from blackticket.players.search.nw.uct import BATCH
 from blackticket.rules.dice.codes import ROLL_FIGURE
 from blackticket.rules.dice.layout import BUS, TAXI, new_states
 from blackticket.rules.dice.text import to_code, to_spoken

@@ -9,11 +9,18 @@ from blackticket.belief.ticket import at_x_last_move
 from blackticket.game import Game
 from blackticket.kernel import make_rng
 from blackticket.players import Budget, make_player
-from blackticket.players.search.nw import NwPlayer
-from blackticket.players.search.nw_method import CATEGORY_WEIGHTS
-from blackticket.players.search.nw_search import Desk, follow_move, hider_moves, list_goals, new_desk, playout_ply
-from blackticket.players.search.tree import MOST_NODES, NOWHERE, ROOT, add_child, child_of, new_tree
-from blackticket.players.search.walk import boat_leaves, hider_walks
+from blackticket.players.search.common.ticket_moves import boat_leaves, hider_walks
+from blackticket.players.search.common.tree import MOST_NODES, NOWHERE, ROOT, add_child, child_of, new_tree
+from blackticket.players.search.nw.player import NwPlayer
+from blackticket.players.search.nw.ticket.iteration import (
+    Desk,
+    follow_move,
+    hider_moves,
+    list_goals,
+    new_desk,
+    playout_ply,
+)
+from blackticket.players.search.nw.uct import CATEGORY_WEIGHTS
 from blackticket.rules.ticket.codes import X_FIGURE, steps_of, ticket_of
 from blackticket.rules.ticket.layout import BLACK, OVER, X_TURN, States, new_states
 from blackticket.rules.ticket.text import to_code

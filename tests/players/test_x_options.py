@@ -7,10 +7,10 @@ from blackticket.belief.posterior import nearness
 from blackticket.game import Game
 from blackticket.kernel import compiled
 from blackticket.players import make_player
-from blackticket.players.search.mcts import MctsPlayer
-from blackticket.players.search.settings import Settings
-from blackticket.players.search.walk import nearest_pursuer
-from blackticket.players.search.x_options import x_options
+from blackticket.players.search.common.ticket_moves import nearest_pursuer
+from blackticket.players.search.mcts.ticket.search import MctsPlayer
+from blackticket.players.search.mcts.ticket.settings import Settings
+from blackticket.players.search.mcts.ticket.x_moves import x_options
 from blackticket.rules.ticket.codes import shows_in, station_of, steps_of, ticket_of
 from blackticket.rules.ticket.layout import BLACK
 from blackticket.views import TicketView

@@ -20,8 +20,8 @@ from blackticket.belief.spread import Mask, follow_step, new_mask
 from blackticket.belief.ticket import ticket_candidates
 from blackticket.kernel import below, make_rng
 from blackticket.players.asked import asked_codes
-from blackticket.players.greedy_dice import score_dice
-from blackticket.players.greedy_weights import DiceHuntWeights, DicePlaceWeights, DiceXWeights, HuntWeights, XWeights
+from blackticket.players.greedy.dice import score_dice
+from blackticket.players.greedy.weights import DiceHuntWeights, DicePlaceWeights, DiceXWeights, HuntWeights, XWeights
 from blackticket.players.player import A_SECOND, Budget, Player, Thought, ranked, seed_for
 from blackticket.rules.ticket.layout import BLACK, EXPRESS, Moves
 from blackticket.rules.ticket.tables import PURSUER_ROWS

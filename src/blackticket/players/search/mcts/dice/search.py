@@ -12,13 +12,13 @@ from blackticket.kernel import below, compiled, make_rng
 from blackticket.players.allowance import Allowance
 from blackticket.players.asked import asked_codes
 from blackticket.players.player import A_SECOND, Budget, Choice, Thought, seed_for
-from blackticket.players.search.dice_belief import dice_weights
-from blackticket.players.search.dice_ground import free_on_tile, ground_of
-from blackticket.players.search.dice_policy import Numbers
-from blackticket.players.search.dice_search import FINE, new_desk, search, try_of
-from blackticket.players.search.dice_values import DICE_VALUES, DiceValues
-from blackticket.players.search.side_by_side import grow_all
-from blackticket.players.search.tree import Tree, new_tree, tried_at_root
+from blackticket.players.search.common.dice_grid import free_on_tile, ground_of
+from blackticket.players.search.common.parallel import grow_all
+from blackticket.players.search.common.tree import Tree, new_tree, tried_at_root
+from blackticket.players.search.mcts.dice.belief import dice_weights
+from blackticket.players.search.mcts.dice.iteration import FINE, new_desk, search, try_of
+from blackticket.players.search.mcts.dice.policy import Numbers
+from blackticket.players.search.mcts.dice.values import DICE_VALUES, DiceValues
 from blackticket.rules.dice.layout import Moves, new_states
 from blackticket.rules.dice.text import to_spoken
 from blackticket.views import DiceView

@@ -6,8 +6,8 @@ need, and showing himself near a pursuer. It must not know the memory. Read ``x_
 
 from blackticket.belief.habits import Nearness
 from blackticket.kernel import kernel
-from blackticket.players.search.settings import Settings
-from blackticket.players.search.walk import boat_leaves, nearest_pursuer
+from blackticket.players.search.common.ticket_moves import boat_leaves, nearest_pursuer
+from blackticket.players.search.mcts.ticket.settings import Settings
 from blackticket.rules.ticket.codes import shows_in, station_of, steps_of
 from blackticket.rules.ticket.layout import BLACK, Moves, Public
 from blackticket.rules.ticket.legal import Hand, black_on_log, fill_hand, most_steps_now, one_step_more

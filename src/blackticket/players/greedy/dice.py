@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from blackticket.belief.dice import Mask, dice_candidates, follow_entry, new_mask
-from blackticket.players.greedy_weights import DiceHuntWeights, DicePlaceWeights, DiceXWeights
+from blackticket.players.greedy.weights import DiceHuntWeights, DicePlaceWeights, DiceXWeights
 from blackticket.rules.dice import codes
 from blackticket.rules.dice.layout import BLACK, HELICOPTER, MAX_STATIONS, PASS, PLACING, Moves
 from blackticket.rules.dice.tables import Tables

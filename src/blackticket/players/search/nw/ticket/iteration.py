@@ -11,9 +11,7 @@ import numpy.typing as npt
 
 from blackticket.belief.spread import Mask, follow_step, new_mask
 from blackticket.kernel import Rng, kernel
-from blackticket.players.search.nw_method import HIDER_RANDOM, PURSUERS_RANDOM, learn, select
-from blackticket.players.search.tree import NOWHERE, ROOT, Tree, add_child, child_of
-from blackticket.players.search.walk import (
+from blackticket.players.search.common.ticket_moves import (
     Distances,
     Stations,
     boat_leaves,
@@ -23,6 +21,8 @@ from blackticket.players.search.walk import (
     nearest_pursuer,
     pursuer_walks,
 )
+from blackticket.players.search.common.tree import NOWHERE, ROOT, Tree, add_child, child_of
+from blackticket.players.search.nw.uct import HIDER_RANDOM, PURSUERS_RANDOM, learn, select
 from blackticket.rules.ticket.apply import apply_move
 from blackticket.rules.ticket.codes import X_FIGURE, figure_of, shows_in, station_of, steps_of, ticket_of
 from blackticket.rules.ticket.layout import (

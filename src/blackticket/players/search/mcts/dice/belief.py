@@ -13,9 +13,9 @@ import numpy as np
 
 from blackticket.belief.dice import dice_candidates, imagine_dice_at
 from blackticket.kernel import compiled, kernel, make_rng
-from blackticket.players.search.dice_ground import Ground, end_of, ground_of, public_move
-from blackticket.players.search.dice_policy import Bench, Numbers, list_moves, new_bench, score_moves, weigh
-from blackticket.players.search.dice_values import DICE_VALUES, DiceValues
+from blackticket.players.search.common.dice_grid import Ground, end_of, ground_of, public_move
+from blackticket.players.search.mcts.dice.policy import Bench, Numbers, list_moves, new_bench, score_moves, weigh
+from blackticket.players.search.mcts.dice.values import DICE_VALUES, DiceValues
 from blackticket.rules.dice import codes
 from blackticket.rules.dice.apply import apply_move
 from blackticket.rules.dice.flow import roll

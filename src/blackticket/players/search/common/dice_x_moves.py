@@ -5,7 +5,7 @@ first.
 """
 
 from blackticket.kernel import kernel
-from blackticket.players.search.dice_ground import Ground, end_of, nearest_detective
+from blackticket.players.search.common.dice_grid import Ground, end_of, nearest_detective
 from blackticket.rules.dice.codes import PASS_TURN, action_of
 from blackticket.rules.dice.layout import PLACING, X_TURN, Moves, Public
 from blackticket.rules.dice.legal import legal_moves, legal_x

@@ -23,11 +23,11 @@ from blackticket.kernel import compiled, make_rng
 from blackticket.players.allowance import Allowance
 from blackticket.players.asked import asked_codes
 from blackticket.players.player import A_SECOND, Budget, Choice, Player, Thought, seed_for
-from blackticket.players.search.nw_dice import category_weights, grow_dice
-from blackticket.players.search.nw_method import BATCH, category_weight
-from blackticket.players.search.nw_search import new_desk, search
-from blackticket.players.search.tree import MOST_NODES, Tree, new_tree, tried_at_root
-from blackticket.players.search.walk import figures_asked
+from blackticket.players.search.common.ticket_moves import figures_asked
+from blackticket.players.search.common.tree import MOST_NODES, Tree, new_tree, tried_at_root
+from blackticket.players.search.nw.dice.search import category_weights, grow_dice
+from blackticket.players.search.nw.ticket.iteration import new_desk, search
+from blackticket.players.search.nw.uct import BATCH, category_weight
 from blackticket.rules.ticket.layout import MAX_STATIONS, Moves, new_states
 from blackticket.views import DiceView, View
 from blackticket.views.offer import spoken_move

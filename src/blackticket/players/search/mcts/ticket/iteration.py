@@ -14,7 +14,16 @@ import numpy.typing as npt
 from blackticket.belief.habits import Belief, Nearness
 from blackticket.belief.spread import seen_by_all
 from blackticket.kernel import Rng, below, kernel
-from blackticket.players.search.hunt import (
+from blackticket.players.search.common.ticket_moves import draw_station, keep_asked, nearest_pursuer, uniform
+from blackticket.players.search.common.tree import HISTORY_SIZE, NOWHERE, ROOT, history_of, steady_log
+from blackticket.players.search.mcts.ticket.information_sets import (
+    EVERYBODY,
+    Memory,
+    find,
+    find_or_add,
+)
+from blackticket.players.search.mcts.ticket.outlook import FEATURES, Places, Weights, outlook
+from blackticket.players.search.mcts.ticket.playout import (
     Phantoms,
     carry_phantoms,
     draw_phantoms,
@@ -23,17 +32,8 @@ from blackticket.players.search.hunt import (
     wake_phantoms,
     x_walks,
 )
-from blackticket.players.search.memory import (
-    EVERYBODY,
-    Memory,
-    find,
-    find_or_add,
-)
-from blackticket.players.search.outlook import FEATURES, Places, Weights, outlook
-from blackticket.players.search.settings import Settings
-from blackticket.players.search.tree import HISTORY_SIZE, NOWHERE, ROOT, history_of, steady_log
-from blackticket.players.search.walk import draw_station, keep_asked, nearest_pursuer, uniform
-from blackticket.players.search.x_options import x_options
+from blackticket.players.search.mcts.ticket.settings import Settings
+from blackticket.players.search.mcts.ticket.x_moves import x_options
 from blackticket.rules.ticket.apply import apply_move
 from blackticket.rules.ticket.codes import X_FIGURE, figure_of, station_of, steps_of
 from blackticket.rules.ticket.flow import pursuer_can_move

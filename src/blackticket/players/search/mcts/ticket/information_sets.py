@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from blackticket.kernel import kernel
-from blackticket.players.search.tree import HISTORY_SIZE, NOWHERE
+from blackticket.players.search.common.tree import HISTORY_SIZE, NOWHERE
 
 EVERYBODY = 0
 """In place of a station: the entry is a node."""

@@ -12,11 +12,11 @@ import numpy as np
 import numpy.typing as npt
 
 from blackticket.kernel import Rng, below, kernel
-from blackticket.players.search.dice_ground import Ground, end_of, follow, nearest_detective, roll_seen
-from blackticket.players.search.dice_options import IN_NEED, NEVER, x_options, x_to_move
-from blackticket.players.search.nw_method import HIDER_RANDOM, PURSUERS_RANDOM, learn, select
-from blackticket.players.search.tree import NOWHERE, ROOT, Tree, add_child, child_of
-from blackticket.players.search.walk import PERCENT, draw_station
+from blackticket.players.search.common.dice_grid import Ground, end_of, follow, nearest_detective, roll_seen
+from blackticket.players.search.common.dice_x_moves import IN_NEED, NEVER, x_options, x_to_move
+from blackticket.players.search.common.ticket_moves import PERCENT, draw_station
+from blackticket.players.search.common.tree import NOWHERE, ROOT, Tree, add_child, child_of
+from blackticket.players.search.nw.uct import HIDER_RANDOM, PURSUERS_RANDOM, learn, select
 from blackticket.rules.dice.apply import apply_move
 from blackticket.rules.dice.codes import GO, PLACE, REROLL, X_FIGURE, action_of, figure_of, station_of
 from blackticket.rules.dice.layout import (

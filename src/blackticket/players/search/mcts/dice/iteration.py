@@ -13,9 +13,10 @@ import numpy as np
 import numpy.typing as npt
 
 from blackticket.kernel import Rng, below, kernel
-from blackticket.players.search.dice_ground import Ground, follow, public_move, roll_seen, size_of
-from blackticket.players.search.dice_options import IN_TIME, x_options, x_to_move
-from blackticket.players.search.dice_policy import (
+from blackticket.players.search.common.dice_grid import Ground, follow, public_move, roll_seen, size_of
+from blackticket.players.search.common.dice_x_moves import IN_TIME, x_options, x_to_move
+from blackticket.players.search.common.tree import NOWHERE, ROOT, Tree, add_child, child_of
+from blackticket.players.search.mcts.dice.policy import (
     Bench,
     Numbers,
     best_scored,
@@ -24,8 +25,7 @@ from blackticket.players.search.dice_policy import (
     score_moves,
     weigh,
 )
-from blackticket.players.search.dice_values import DiceValues
-from blackticket.players.search.tree import NOWHERE, ROOT, Tree, add_child, child_of
+from blackticket.players.search.mcts.dice.values import DiceValues
 from blackticket.rules.dice.apply import apply_move
 from blackticket.rules.dice.codes import X_FIGURE, figure_of
 from blackticket.rules.dice.layout import (

@@ -10,10 +10,10 @@ import numpy.typing as npt
 from blackticket.belief.dice import detectives_at_x_last_move, dice_candidates, is_x_placed
 from blackticket.kernel import compiled, make_rng
 from blackticket.players.allowance import Allowance
-from blackticket.players.search.dice_ground import ground_of
-from blackticket.players.search.nw_dice_search import new_desk, search
-from blackticket.players.search.nw_method import BATCH, category_weight
-from blackticket.players.search.tree import Tree, new_tree
+from blackticket.players.search.common.dice_grid import ground_of
+from blackticket.players.search.common.tree import Tree, new_tree
+from blackticket.players.search.nw.dice.iteration import new_desk, search
+from blackticket.players.search.nw.uct import BATCH, category_weight
 from blackticket.rules.dice.layout import MAX_STATIONS, Moves, new_states
 from blackticket.views import DiceView
 

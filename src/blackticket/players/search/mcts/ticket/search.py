@@ -19,15 +19,15 @@ from blackticket.kernel import Rng, compiled, make_rng
 from blackticket.players.allowance import Allowance
 from blackticket.players.asked import asked_codes
 from blackticket.players.player import A_SECOND, Budget, Choice, Player, Thought, seed_for
-from blackticket.players.search.dice_player import DiceSearch
-from blackticket.players.search.dice_values import DICE_VALUES, DiceValues
-from blackticket.players.search.memory import EVERYBODY, Memory, add_up, new_memory
-from blackticket.players.search.outlook import outlook_weights
-from blackticket.players.search.public_search import Answers, new_desk, search
-from blackticket.players.search.settings import Settings
-from blackticket.players.search.side_by_side import grow_all
-from blackticket.players.search.tree import ROOT
-from blackticket.players.search.walk import figures_asked, uniform
+from blackticket.players.search.common.parallel import grow_all
+from blackticket.players.search.common.ticket_moves import figures_asked, uniform
+from blackticket.players.search.common.tree import ROOT
+from blackticket.players.search.mcts.dice.search import DiceSearch
+from blackticket.players.search.mcts.dice.values import DICE_VALUES, DiceValues
+from blackticket.players.search.mcts.ticket.information_sets import EVERYBODY, Memory, add_up, new_memory
+from blackticket.players.search.mcts.ticket.iteration import Answers, new_desk, search
+from blackticket.players.search.mcts.ticket.outlook import outlook_weights
+from blackticket.players.search.mcts.ticket.settings import Settings
 from blackticket.players.solver.small import Answer, solve_rest
 from blackticket.rules.ticket.codes import figure_of, station_of, steps_of, ticket_of
 from blackticket.rules.ticket.layout import EXPRESS, Moves, new_states

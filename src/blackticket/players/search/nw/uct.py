@@ -7,7 +7,7 @@ which a few moves of the dice game look alike (to be placed on a station, and to
 import numpy as np
 
 from blackticket.kernel import Rng, below, kernel
-from blackticket.players.search.tree import NOWHERE, ROOT, Tree, child_of, history_of, steady_log
+from blackticket.players.search.common.tree import NOWHERE, ROOT, Tree, child_of, history_of, steady_log
 from blackticket.rules.ticket.codes import X_FIGURE, figure_of
 from blackticket.rules.ticket.layout import Moves
 

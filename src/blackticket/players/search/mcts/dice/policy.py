@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from blackticket.kernel import Rng, below, kernel
-from blackticket.players.search.dice_ground import (
+from blackticket.players.search.common.dice_grid import (
     FAR,
     Ground,
     detectives_on,
@@ -21,7 +21,7 @@ from blackticket.players.search.dice_ground import (
     size_of,
     spread,
 )
-from blackticket.players.search.dice_values import DICE_VALUES, DiceValues
+from blackticket.players.search.mcts.dice.values import DICE_VALUES, DiceValues
 from blackticket.rules.dice.codes import (
     DOUBLE,
     FLY,

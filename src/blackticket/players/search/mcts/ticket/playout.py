@@ -10,8 +10,8 @@ import numpy.typing as npt
 
 from blackticket.belief.habits import Belief, Nearness
 from blackticket.kernel import Rng, below, kernel
-from blackticket.players.search.settings import Settings
-from blackticket.players.search.walk import draw_station, nearest_pursuer, step_away, uniform
+from blackticket.players.search.common.ticket_moves import draw_station, nearest_pursuer, step_away, uniform
+from blackticket.players.search.mcts.ticket.settings import Settings
 from blackticket.rules.ticket.apply import apply_pursuer, settle, x_step
 from blackticket.rules.ticket.codes import shows_in, station_of, steps_of, ticket_of
 from blackticket.rules.ticket.flow import begin_pursuers
