@@ -1,9 +1,8 @@
-"""The quick player of the dice game: one look ahead, for both sides.
+"""What moves of the dice game are worth to ``greedy``.
 
-Detectives close in on the stations where X can be and spend a roll-again token when their dice lead nowhere. X keeps
-away from the detectives, keeps them guessing, and uses his specials when a plain die would leave him in reach. How much
-each of these counts is said by whoever asks; the usual values are in ``greedy_weights``, and the matches that tried
-lower and higher ones in docs/results/values.md.
+Detectives close in on the stations where X can be, and spend a roll-again token when their dice lead nowhere. X keeps
+away from the detectives, keeps them guessing, and uses his specials when a plain die would leave him in reach.
+``weights`` says how much each of these counts. Read ``score_dice`` first.
 """
 
 import numpy as np
@@ -27,7 +26,7 @@ NO_USE = -99.0
 def score_dice(
     view: DiceView, moves: Moves, sight: int, *, x: DiceXWeights, hunt: DiceHuntWeights, place: DicePlaceWeights
 ) -> Scores:
-    """Each move by what it leads to; the higher the better. What is farther away than ``sight`` is all the same."""
+    """Score each move by what it leads to; higher is better. All that is farther away than ``sight`` looks the same."""
     table = np.minimum(_distances(view.tables), sight)
     if view.public["phase"] == PLACING:
         return _score_places(view, moves, table, place)
@@ -35,7 +34,7 @@ def score_dice(
 
 
 def _distances(tables: Tables) -> Distances:
-    """Moves between stations if every die were to be had."""
+    """Moves between stations for a figure that has every die it wants."""
     table = np.full((MAX_STATIONS + 1, MAX_STATIONS + 1), FAR, dtype=np.int16)
     for origin in range(1, MAX_STATIONS + 1):
         if tables.tile[origin] < 0:
@@ -56,8 +55,8 @@ def _distances(tables: Tables) -> Distances:
 
 
 def _score_places(view: DiceView, moves: Moves, table: Distances, weights: DicePlaceWeights) -> Scores:
-    """Detectives spread out; X starts where it is far to all of them and many ways lead on."""
-    stations = (moves >> 7) & 255
+    """Detectives spread out; X starts far from all of them, where many ways lead on."""
+    stations = codes.stations_of(moves, 0)
     standing = [int(s) for s in view.public["at"] if s]
     apart = np.min([table[s][stations] for s in standing], axis=0) if standing else np.zeros(len(moves))
     ways = np.array([_ways_out(view.tables, int(s)) for s in stations])
@@ -138,7 +137,7 @@ def _trace(view: DiceView, code: int, weights: DiceXWeights) -> tuple[tuple[tupl
 def _possible_after(view: DiceView, trace: tuple[tuple[int, int], ...]) -> int:
     mask: Mask = new_mask()
     mask[dice_candidates(view)] = 1
-    room = new_mask()
+    scratch = new_mask()
     for ticket, shown in trace:
-        follow_entry(view.tables, view.public, mask, room, ticket, shown)
+        follow_entry(view.tables, view.public, mask, scratch, ticket, shown)
     return int(mask.sum())

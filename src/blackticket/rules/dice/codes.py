@@ -4,8 +4,15 @@ A move: 4 bits figure, 3 bits action, then 11 bits a step: 3 bits ticket, 8 bits
 same list of events: figure ``ROLL_FIGURE``, the number of dice in the action's place, 2 bits a face.
 """
 
+from typing import cast
+
+import numpy as np
+import numpy.typing as npt
+
 from blackticket.kernel import kernel
 
+Packed = npt.NDArray[np.int64]
+"""Many moves, each one number."""
 X_FIGURE, ROLL_FIGURE = 15, 14
 GO, DOUBLE, PLACE, PASS_TURN, REROLL, FLY = 0, 1, 2, 3, 4, 5
 
@@ -75,3 +82,26 @@ def roll_code(faces: list[int]) -> int:
 def faces_of(code: int) -> list[int]:
     """The faces of a roll."""
     return [(code >> (7 + 2 * position)) & 3 for position in range((code >> 4) & 7)]
+
+
+@kernel
+def with_second_step(move: int, ticket: int, station: int) -> int:
+    """A double move: ``move``, which has one step, with its second one."""
+    return move | second_step(ticket, station)
+
+
+def stations_of(moves: Packed, step: int) -> Packed:
+    """``station_of`` each of these moves."""
+    return np.asarray(station_of(cast("int", moves), step))
+
+
+@kernel
+def made_from(move: int, station: int) -> int:
+    """A move and the station that it is made from, as one number."""
+    return move | ((station + 1) << 30)
+
+
+@kernel
+def face_set_code(faces: int) -> int:
+    """A roll by the set of its faces, a bit for each: what rolls with the same faces have in common."""
+    return ROLL_FIGURE | (faces << 4)

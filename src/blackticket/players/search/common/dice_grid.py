@@ -1,7 +1,8 @@
-"""The grid of a dice game as a search reads it: sets of stations as bits, distances, and how likely a die fits.
+"""The grid of a dice game as a search reads it: bitboards of stations, distances, and how likely a die fits.
 
-Owns tables that are made once per grid and the spreading of X's possible stations over them. A set of stations is one
-whole number: bit ``s`` stands for station ``s``. Read ``ground_of`` first. It knows nothing of a search.
+Owns lookup tables that are made once for each grid, and how the set of X's possible stations spreads over them. Such a
+set is a bitboard: one whole number in which bit ``s`` stands for station ``s``. This module knows no search. Read
+``grid_tables`` first.
 """
 
 from functools import lru_cache
@@ -17,29 +18,29 @@ from blackticket.rules.dice.codes import (
     GO,
     PASS_TURN,
     PLACE,
-    ROLL_FIGURE,
     X_FIGURE,
     action_of,
+    face_set_code,
     figure_of,
     make_move,
-    second_step,
     station_of,
     ticket_of,
+    with_second_step,
 )
 from blackticket.rules.dice.flow import x_can_use_a_die_at
 from blackticket.rules.dice.layout import BLACK, BLANK, HELICOPTER, MAX_STATIONS, PASS, UNDERGROUND, Public
 from blackticket.rules.dice.tables import HELICOPTER_ROW, REACH_ROWS, Tables
 
 FAR = 9
-"""As many moves as any distance counts for at most."""
+"""The longest distance; everything farther away counts as this."""
 DIE_SIDES = 6
 
 
-class Ground(NamedTuple):
-    """What is known of a grid before the first move."""
+class GridTables(NamedTuple):
+    """What a search looks up instead of working it out at each move."""
 
     reach: npt.NDArray[np.int64]
-    """``reach[row, s]``: the set of stations that a row of the rules' tables leads to from s."""
+    """``reach[row, s]``: the stations that a row of the rules' tables leads to from s, as a bitboard."""
     apart: npt.NDArray[np.int64]
     """``apart[a, b]``: the moves a detective needs from a to b if it has every die it wants."""
     hit: npt.NDArray[np.float64]
@@ -50,15 +51,17 @@ class Ground(NamedTuple):
     """Natural logarithms of whole numbers, rounded so that every machine has the same."""
 
 
-def ground_of(tables: Tables) -> Ground:
-    """The tables of this grid; kept for the next time."""
+def grid_tables(tables: Tables) -> GridTables:
+    """The tables of this grid; they are kept for the next call."""
     sw = tables.switches[0]
     shape = (int(sw["detectives"]), int(sw["dice"]), tuple(int(face) for face in sw["faces"]))
-    return _ground(tables.first.tobytes(), tables.target.tobytes(), *shape)
+    return _grid_tables(tables.first.tobytes(), tables.target.tobytes(), *shape)
 
 
 @lru_cache(maxsize=16)
-def _ground(first_bytes: bytes, target_bytes: bytes, detectives: int, dice: int, faces: tuple[int, ...]) -> Ground:
+def _grid_tables(
+    first_bytes: bytes, target_bytes: bytes, detectives: int, dice: int, faces: tuple[int, ...]
+) -> GridTables:
     first = np.frombuffer(first_bytes, dtype=np.int32).reshape(REACH_ROWS, MAX_STATIONS + 2)
     target = np.frombuffer(target_bytes, dtype=np.int16)
     size = MAX_STATIONS + 1
@@ -70,7 +73,7 @@ def _ground(first_bytes: bytes, target_bytes: bytes, detectives: int, dice: int,
     shares = np.array([faces.count(face) / DIE_SIDES for face in range(UNDERGROUND + 1)])
     useless = 1.0 - np.tensordot(shares, leads[: UNDERGROUND + 1], axes=1)
     hit = 1.0 - np.mean([useless ** (dice - go) for go in range(detectives)], axis=0)
-    return Ground(
+    return GridTables(
         reach=reach,
         apart=_apart(np.logical_or.reduce(leads[: UNDERGROUND + 1])),
         hit=np.round(hit, 6),
@@ -86,6 +89,17 @@ def _apart(next_to: npt.NDArray[np.bool_]) -> npt.NDArray[np.int64]:
         table[reached & (table == FAR)] = moves
         reached |= (reached.astype(np.int64) @ next_to.astype(np.int64)) > 0
     return table
+
+
+def bitboard_of(weights: npt.NDArray[np.float64]) -> int:
+    """The stations that have a weight."""
+    return sum(1 << int(station) for station in np.flatnonzero(weights) if station)
+
+
+@kernel
+def contains(stations: int, station: int) -> bool:
+    """Is ``station`` in the set?"""
+    return bool((stations >> station) & 1)
 
 
 @kernel
@@ -109,18 +123,18 @@ def detectives_on(tables: Tables, pub: Public) -> int:
 
 
 @kernel
-def nearest_detective(tables: Tables, ground: Ground, pub: Public, station: int) -> int:
+def nearest_detective(tables: Tables, grid: GridTables, pub: Public, station: int) -> int:
     """Moves from the nearest detective to ``station``."""
     nearest = FAR
     for figure in range(tables.switches[0]["detectives"]):
         if pub["at"][figure]:
-            nearest = min(nearest, int(ground.apart[pub["at"][figure], station]))
+            nearest = min(nearest, int(grid.apart[pub["at"][figure], station]))
     return nearest
 
 
 @kernel
 def free_on_tile(tables: Tables, pub: Public, tile: int) -> int:
-    """Where X can stand when he has just named his tile (D4); with -1 for the tile, anywhere in the grid."""
+    """Where X can stand when he has just named his tile (D4); if ``tile`` is -1, anywhere in the grid."""
     stations = 0
     for station in range(1, MAX_STATIONS + 1):
         if tables.tile[station] >= 0 and (tile < 0 or tables.tile[station] == tile) and pub["occupied"][station] == 0:
@@ -129,23 +143,23 @@ def free_on_tile(tables: Tables, pub: Public, tile: int) -> int:
 
 
 @kernel
-def spread(tables: Tables, ground: Ground, pub: Public, stations: int, ticket: int) -> int:
+def spread(tables: Tables, grid: GridTables, pub: Public, stations: int, ticket: int) -> int:
     """Where X can be after a hidden entry with this ticket, in a game that goes on."""
     found = 0
     row = HELICOPTER_ROW if ticket == HELICOPTER else ticket
     for station in range(1, MAX_STATIONS + 1):
-        if (stations >> station) & 1:
+        if contains(stations, station):
             if ticket == PASS:
                 if not x_can_use_a_die_at(tables, pub, station):
                     found |= 1 << station
             else:
-                found |= int(ground.reach[row, station])
+                found |= int(grid.reach[row, station])
     return found if ticket == PASS else found & ~detectives_on(tables, pub)
 
 
 @kernel
 def public_move(tables: Tables, pub: Public, move: int) -> int:
-    """What everybody sees of a move: X's stations are left out unless he shows himself, his start is its tile."""
+    """What everybody sees of a move: no station of X unless he shows himself, and of his start the tile alone."""
     if figure_of(move) != X_FIGURE:
         return move
     action, station = action_of(move), station_of(move, 0)
@@ -156,7 +170,7 @@ def public_move(tables: Tables, pub: Public, move: int) -> int:
     reveal, entry = tables.switches[0]["reveal"], int(pub["entries"])
     seen = make_move(X_FIGURE, action, ticket_of(move, 0), station if reveal[entry] else 0)
     if action == DOUBLE:
-        seen |= second_step(ticket_of(move, 1), station_of(move, 1) if reveal[entry + 1] else 0)
+        seen = with_second_step(seen, ticket_of(move, 1), station_of(move, 1) if reveal[entry + 1] else 0)
     return seen
 
 
@@ -170,8 +184,8 @@ def end_of(move: int, x_at: int) -> int:
 
 
 @kernel
-def follow(tables: Tables, ground: Ground, pub: Public, stations: int, move: int, x_at: int) -> int:
-    """Where X can be after a move, of whichever side, that is about to be made and does not end the game.
+def follow(tables: Tables, grid: GridTables, pub: Public, stations: int, move: int, x_at: int) -> int:
+    """Where X can be after a move of either side that is about to be made and does not end the game.
 
     ``x_at`` is X's station before it: a pass may be a reveal.
     """
@@ -184,17 +198,17 @@ def follow(tables: Tables, ground: Ground, pub: Public, stations: int, move: int
     if reveal[entry + 1 if action == DOUBLE else entry]:
         return 1 << end_of(move, x_at)
     if action == PASS_TURN:
-        return spread(tables, ground, pub, stations, PASS)
+        return spread(tables, grid, pub, stations, PASS)
     ticket = HELICOPTER if action == FLY else ticket_of(move, 0)
-    stations = 1 << target if reveal[entry] else spread(tables, ground, pub, stations, ticket)
-    return spread(tables, ground, pub, stations, ticket_of(move, 1)) if action == DOUBLE else stations
+    stations = 1 << target if reveal[entry] else spread(tables, grid, pub, stations, ticket)
+    return spread(tables, grid, pub, stations, ticket_of(move, 1)) if action == DOUBLE else stations
 
 
 @kernel
-def roll_seen(pub: Public) -> int:
-    """How the tree files a roll: by the faces that can be used. Two dice alike serve no better than one."""
+def roll_event(pub: Public) -> int:
+    """What a search tells apart of a roll: the faces that can be used. Two equal dice serve no better than one."""
     faces = 0
     for die in range(pub["rolled_count"]):
         if pub["rolled"][die] != BLANK:
             faces |= 1 << int(pub["rolled"][die])
-    return ROLL_FIGURE | (faces << 4)
+    return face_set_code(faces)

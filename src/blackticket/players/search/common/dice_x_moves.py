@@ -1,23 +1,24 @@
-"""X's moves that are worth a look in a search of the dice game.
+"""Which of X's moves a search of the dice game looks at.
 
-This module owns what searches leave out at X's turn: specials without need. It must not know a tree. Read ``x_options``
+This module owns the forward pruning at X's turn: specials that he does not need. It knows no tree. Read ``x_options``
 first.
 """
 
 from blackticket.kernel import kernel
-from blackticket.players.search.common.dice_grid import Ground, end_of, nearest_detective
+from blackticket.players.search.common.dice_grid import GridTables, end_of, nearest_detective
 from blackticket.rules.dice.codes import PASS_TURN, action_of
 from blackticket.rules.dice.layout import PLACING, X_TURN, Moves, Public
 from blackticket.rules.dice.legal import legal_moves, legal_x
 from blackticket.rules.dice.tables import Tables
 
 QUIET_ROUNDS = 2
-"""In so many first rounds X keeps his black tickets: the publication's filter."""
+"""X keeps his black tickets in the first rounds, up to this one: the publication's filter."""
 NEVER, IN_NEED, IN_TIME = range(3)
-"""When X thinks of double moves. In time: also when he has just so many entries left as they fill, since what he has
-not used by then saves him no round any more; and of black tickets whenever all dice lead into reach."""
+"""When X thinks of double moves. In need: if every other move ends in reach of a detective. In time: also if his double
+moves fill just the entries that are left, because later they save him no round; and he then thinks of black tickets if
+all dice lead into reach."""
 IN_REACH = 1
-"""A station so many moves from a detective is in its reach."""
+"""A station at this distance from a detective is in its reach."""
 
 
 @kernel
@@ -29,24 +30,26 @@ def x_to_move(tables: Tables, pub: Public) -> bool:
 
 
 @kernel
-def farthest(tables: Tables, ground: Ground, pub: Public, x_at: int, moves: Moves, count: int) -> int:
+def farthest(tables: Tables, grid: GridTables, pub: Public, x_at: int, moves: Moves, count: int) -> int:
     """How far from the nearest detective the best of these moves of X ends."""
     best = 0
     for i in range(count):
-        best = max(best, nearest_detective(tables, ground, pub, end_of(int(moves[i]), x_at)))
+        best = max(best, nearest_detective(tables, grid, pub, end_of(int(moves[i]), x_at)))
     return best
 
 
 @kernel
 def x_options(
-    tables: Tables, ground: Ground, pub: Public, x_at: int, doubles_when: int, no_black: bool, moves: Moves
+    tables: Tables, grid: GridTables, pub: Public, x_at: int, doubles_when: int, no_black: bool, moves: Moves
 ) -> int:
     """X's moves worth a look, written to ``moves``: Nijssen and Winands' filter. Returns how many.
 
-    No black ticket in the first two rounds, on a reveal, or when told so, unless no die leads anywhere; a double move
-    or the helicopter only when every other move ends in reach of a detective; onto a detective only if he must. Ours
-    (``IN_TIME``) also pays black when all dice lead into reach. For ``nw`` that was no gain: X won 49 games instead of
-    48 against ``mcts`` with 500 iterations, on the same seeds as in ``nw_dice_search.step_down``.
+    - No black ticket in the first two rounds, on a reveal, or if ``no_black``, unless no die leads anywhere.
+    - A double move or the helicopter only if every other move ends in reach of a detective.
+    - A move onto a detective only if there is no other.
+
+    With ``IN_TIME`` X also uses a black ticket if all dice lead into reach. ``nw`` does not: it gained nothing there
+    (docs/results/players.md).
     """
     if pub["phase"] == PLACING:
         return legal_moves(tables, pub, x_at, moves)
@@ -57,12 +60,12 @@ def x_options(
     if no_black or pub["round_no"] <= QUIET_ROUNDS or tables.switches[0]["reveal"][pub["entries"]]:
         pub["black"] = 0
     count = legal_x(tables, pub, x_at, moves)
-    away = farthest(tables, ground, pub, x_at, moves, count)
+    away = farthest(tables, grid, pub, x_at, moves, count)
     near_enough = IN_REACH if doubles_when == IN_TIME else 0
     if black > pub["black"] and (away <= near_enough or action_of(int(moves[0])) == PASS_TURN):
         pub["black"] = black
         count = legal_x(tables, pub, x_at, moves)
-        away = farthest(tables, ground, pub, x_at, moves, count)
+        away = farthest(tables, grid, pub, x_at, moves, count)
     if away <= IN_REACH:
         pub["doubles"] = doubles if doubles_when != NEVER else 0
         pub["helicopters"] = flights

@@ -1,6 +1,6 @@
-"""Several searches of one position at once, each on a thread of its own with its own share of the iterations.
+"""Root parallelisation: several searches of one position, each on its own thread and with its own tree.
 
-Knows no game and no search; compiled searches let other threads run.
+This module knows no game and no search. Compiled searches let other threads run.
 """
 
 from collections.abc import Callable
@@ -12,14 +12,17 @@ from blackticket.players.allowance import Allowance
 from blackticket.players.player import Budget
 
 STREAM = 0x9E3779B97F4A7C15
-"""Between the seeds of two threads."""
+"""The distance between the seeds of two threads."""
 Grown = TypeVar("Grown")
 
 
-def grow_all(
+def grow_in_parallel(
     threads: int, budget: Budget, seed: int, grow: Callable[[Allowance, int], Grown]
 ) -> tuple[list[Grown], int]:
-    """What every thread has grown from an allowance and a seed of its own, and how many iterations that were."""
+    """What each thread grows from its allowance and seed, and the number of all iterations.
+
+    The threads share the iterations of the budget.
+    """
     if budget.iterations is not None and threads > 1:
         budget = replace(budget, iterations=-(-budget.iterations // threads))
     allowances = [Allowance(budget) for _ in range(threads)]

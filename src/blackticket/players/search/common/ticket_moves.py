@@ -1,51 +1,29 @@
-"""What the searches of ticket games share: drawing, moves at the root, and figures that go by distance."""
+"""What the searches of ticket games read off a position: X's single moves, how near the pursuers are, greedy hops.
 
-import numpy as np
-import numpy.typing as npt
+A hop is one ticket and its target (``rules.ticket.codes``). This module knows no tree. Read ``single_moves`` first.
+"""
 
-from blackticket.kernel import Rng, below, kernel
-from blackticket.rules.ticket.apply import apply_pursuer, settle, x_step
-from blackticket.rules.ticket.codes import figure_of
-from blackticket.rules.ticket.flow import begin_pursuers, x_holds
+from blackticket.belief.habits import Nearness
+from blackticket.kernel import Rng, kernel
+from blackticket.players.search.common.sampling import replaces_best
+from blackticket.rules.ticket.apply import apply_pursuer
+from blackticket.rules.ticket.codes import figure_of, hop_code, hop_target, hop_ticket
+from blackticket.rules.ticket.flow import x_holds
 from blackticket.rules.ticket.layout import BLACK, EXPRESS, FREE, Moves, Public, State
-from blackticket.rules.ticket.legal import may_have_its_go
-from blackticket.rules.ticket.playout import random_step, x_mask
+from blackticket.rules.ticket.legal import Hand, black_on_log, fill_hand, one_step_more
 from blackticket.rules.ticket.tables import PURSUER_ROWS, Tables
 
-Distances = npt.NDArray[np.uint8]
-Stations = npt.NDArray[np.int16]
-PERCENT = 100
-UNIT = 1 << 30
+NO_HOP = -1
 
 
 @kernel
-def uniform(rng: Rng) -> float:
-    """A number from 0 to 1."""
-    return float(below(rng, UNIT)) / float(UNIT)
-
-
-@kernel
-def draw_station(ladder: npt.NDArray[np.float64], rng: Rng) -> int:
-    """A station by cumulative weights."""
-    wanted = ladder[ladder.shape[0] - 1] * uniform(rng)
-    low, high = 0, ladder.shape[0] - 1
-    while low < high:
-        middle = (low + high) // 2
-        if ladder[middle] > wanted:
-            high = middle
-        else:
-            low = middle + 1
-    return low
-
-
-@kernel
-def nearest_pursuer(tables: Tables, pub: Public, distances: Distances, station: int) -> int:
+def nearest_pursuer(tables: Tables, pub: Public, near: Nearness, station: int) -> int:
     """Moves from the nearest pursuer to ``station``."""
     nearest = 255
     for figure in range(tables.switches[0]["pursuers"]):
         at = pub["at"][figure]
-        if at and distances[at, station] < nearest:
-            nearest = int(distances[at, station])
+        if at and near[at, station] < nearest:
+            nearest = int(near[at, station])
     return nearest
 
 
@@ -66,6 +44,25 @@ def keep_asked(moves: Moves, count: int, asked: int) -> int:
 
 
 @kernel
+def single_moves(
+    tables: Tables, pub: Public, station: int, without_black: bool, hand: Hand, no_way: Moves, out: Moves
+) -> int:
+    """X's single moves, written to ``out``; with black tickets after all if nothing else leads anywhere.
+
+    Returns how many. ``hand`` is left with the tickets that were allowed.
+    """
+    fill_hand(tables, pub, hand)
+    spent, blacks = black_on_log(pub), int(hand[BLACK])
+    if without_black:
+        hand[BLACK] = 0
+    count = one_step_more(tables, pub, hand, spent, station, no_way, 0, out, 0)
+    if count == 0:
+        hand[BLACK] = blacks
+        count = one_step_more(tables, pub, hand, spent, station, no_way, 0, out, 0)
+    return min(count, int(out.shape[0]))
+
+
+@kernel
 def boat_leaves(tables: Tables, station: int) -> bool:
     """Does a black ticket lead from ``station`` elsewhere than by land, or is it for boats alone (S-V6)?"""
     row = PURSUER_ROWS + BLACK
@@ -78,121 +75,36 @@ def boat_leaves(tables: Tables, station: int) -> bool:
 
 
 @kernel
-def step_away(tables: Tables, pub: Public, distances: Distances, station: int, rng: Rng) -> int:
-    """X's step, as ticket * 256 + target, that ends farthest from the nearest pursuer; a black ticket only in need."""
-    best, ties, chosen = -1, 0, -1
+def hop_away(tables: Tables, pub: Public, near: Nearness, station: int, rng: Rng) -> int:
+    """X's hop that ends farthest from the nearest pursuer; with a black ticket only if nothing else leads anywhere."""
+    best, ties, chosen = -1, 0, NO_HOP
     for ticket in range(BLACK + 1):
         if x_holds(tables, pub, ticket) and (ticket < BLACK or best < 0):
             for i in range(tables.first[ticket, station], tables.first[ticket, station + 1]):
                 target = int(tables.target[i])
                 if pub["occupied"][target] == 0:
-                    away = nearest_pursuer(tables, pub, distances, target)
-                    if away > best:
-                        best, ties, chosen = away, 1, ticket * 256 + target
-                    elif away == best:
-                        ties += 1
-                        if below(rng, ties) == 0:
-                            chosen = ticket * 256 + target
+                    away = nearest_pursuer(tables, pub, near, target)
+                    better, ties = replaces_best(away, best, ties, rng)
+                    if better:
+                        best, chosen = away, hop_code(ticket, target)
     return chosen
 
 
 @kernel
-def hider_walks(tables: Tables, state: State, distances: Distances, randomly: int, rng: Rng) -> int:
-    """One step of X, away from the nearest pursuer; in ``randomly`` percent of cases any. Returns the ticket paid.
-
-    He keeps black tickets for stations that nothing else leads to.
-    """
-    pub = state["public"]
-    station = int(state["secret"]["at"])
-    chosen = -1
-    if below(rng, PERCENT) < randomly:
-        chosen = random_step(tables, pub, 0, x_mask(tables, pub), station, rng)
-    else:
-        chosen = step_away(tables, pub, distances, station, rng)
-    x_step(tables, state, chosen >> 8, chosen & 255, 0)
-    begin_pursuers(tables, pub)
-    settle(tables, state)
-    return chosen >> 8
-
-
-@kernel
-def pick_figure(tables: Tables, pub: Public, rng: Rng) -> int:
-    """The figure whose go it is; where the order is free, any that has not had it."""
-    if pub["next_figure"] >= 0:
-        return int(pub["next_figure"])
-    pursuers = int(tables.switches[0]["pursuers"])
-    figure = below(rng, pursuers)
-    while not may_have_its_go(pub, figure):
-        figure = figure + 1 if figure + 1 < pursuers else 0
-    return figure
-
-
-@kernel
-def far_from(distances: Distances, goals: Stations, count: int, station: int) -> int:
-    """The sum of the distances from ``station`` to all goals."""
-    total = 0
-    for i in range(count):
-        total += int(distances[station, goals[i]])
-    return total
-
-
-@kernel
-def pursuer_walks(
-    tables: Tables, state: State, distances: Distances, goals: Stations, count: int, randomly: int, rng: Rng
-) -> int:
-    """One pursuer's move towards the goals; in ``randomly`` percent of cases any. Returns which pursuer it was.
-
-    At least one can move.
-    """
-    pub = state["public"]
+def pursuer_tickets(tables: Tables, pub: Public, figure: int) -> int:
+    """A bit for each row of tickets that a pursuer can use; bobbies need none and go by that of black tickets."""
     sw = tables.switches[0]
-    pursuers = int(sw["pursuers"])
-    figure = pick_figure(tables, pub, rng)
-    any_will_do = below(rng, PERCENT) < randomly
-    while True:
-        if may_have_its_go(pub, figure):
-            station = int(pub["at"][figure])
-            mask = 1 << BLACK
-            if figure < sw["detectives"]:
-                mask = 0
-                for kind in range(EXPRESS + 1):
-                    if pub["stock"][sw["purse"][figure], kind] > 0:
-                        mask |= 1 << kind
-            chosen = -1
-            if any_will_do:
-                chosen = random_step(tables, pub, PURSUER_ROWS, mask, station, rng)
-            else:
-                chosen = _nearest_step(tables, pub, distances, goals, count, mask, station, rng)
-            if chosen >= 0:
-                ticket = chosen >> 8
-                apply_pursuer(tables, state, figure, FREE if ticket == BLACK else ticket, chosen & 255)
-                return figure
-        figure = figure + 1 if figure + 1 < pursuers else 0
+    if figure >= sw["detectives"]:
+        return 1 << BLACK
+    mask = 0
+    for ticket in range(EXPRESS + 1):
+        if pub["stock"][sw["purse"][figure], ticket] > 0:
+            mask |= 1 << ticket
+    return mask
 
 
 @kernel
-def _nearest_step(
-    tables: Tables,
-    pub: Public,
-    distances: Distances,
-    goals: Stations,
-    count: int,
-    mask: int,
-    station: int,
-    rng: Rng,
-) -> int:
-    best, ties, chosen = 1 << 30, 0, -1
-    for ticket in range(BLACK + 1):
-        if (mask >> ticket) & 1:
-            row = PURSUER_ROWS + ticket
-            for i in range(tables.first[row, station], tables.first[row, station + 1]):
-                target = int(tables.target[i])
-                if pub["occupied"][target] == 0:
-                    away = far_from(distances, goals, count, target)
-                    if away < best:
-                        best, ties, chosen = away, 1, ticket * 256 + target
-                    elif away == best:
-                        ties += 1
-                        if below(rng, ties) == 0:
-                            chosen = ticket * 256 + target
-    return chosen
+def make_hop(tables: Tables, state: State, figure: int, hop: int) -> None:
+    """Apply a pursuer's hop."""
+    ticket = hop_ticket(hop)
+    apply_pursuer(tables, state, figure, FREE if ticket == BLACK else ticket, hop_target(hop))

@@ -1,18 +1,18 @@
-"""What ``nw`` does alike in every edition: drawing X by location category, choosing in the tree, learning.
+"""What ``nw`` does alike in both families: location categories, UCT with progressive history, and the backup.
 
-The moves of both families of games keep the figure in the same bits. The history is kept by the bits behind it, in
-which a few moves of the dice game look alike (to be placed on a station, and to go there by taxi).
+Moves of both families keep the figure in the same bits, so one ``select`` serves both. This module knows no rules. Read
+``select`` first.
 """
 
 import numpy as np
 
 from blackticket.kernel import Rng, below, kernel
-from blackticket.players.search.common.tree import NOWHERE, ROOT, Tree, child_of, history_of, steady_log
+from blackticket.players.search.common.tree import NO_NODE, ROOT, Tree, child_of, history_index, steady_log
 from blackticket.rules.ticket.codes import X_FIGURE, figure_of
 from blackticket.rules.ticket.layout import Moves
 
 CATEGORY_WEIGHTS = (0.0, 0.196, 0.671, 0.540, 0.384, 0.196)
-"""How often X really was in a category per time he could have been: the example table of the publication."""
+"""How often X really was in a category when he could have been: the example table of the publication."""
 EXPLORATION = 0.5
 HISTORY_WEIGHT = 5.0
 """The publication's C and W."""
@@ -24,23 +24,23 @@ BATCH = 64
 
 
 def category_weight(nearest: int) -> float:
-    """How likely X is on a station that was so many moves from the nearest pursuer when he had moved."""
+    """How likely X is on a station, by how far the nearest pursuer was from it when he had moved."""
     return CATEGORY_WEIGHTS[min(max(nearest, 1), len(CATEGORY_WEIGHTS) - 1)]
 
 
 @kernel
 def select(tree: Tree, node: int, moves: Moves, count: int, rng: Rng) -> int:
-    """The move to follow: UCT with progressive history; X tries each of his moves first."""
+    """The place of the move to follow: UCT with progressive history. X tries each of his moves first."""
     log_visits = steady_log(float(tree.visits[node]) + 1.0)
     best, best_score = 0, -1.0
     for i in range(count):
         move = moves[i]
         figure = figure_of(move)
-        place = history_of(move)
+        place = history_index(move)
         seen = tree.history_visits[figure, place]
         history = tree.history_results[figure, place] / seen if seen > 0.0 else 1.0
         child = child_of(tree, node, move)
-        visits = float(tree.visits[child]) if child != NOWHERE else 0.0
+        visits = float(tree.visits[child]) if child != NO_NODE else 0.0
         if visits == 0.0:
             if figure == X_FIGURE:
                 score = 1e6 + float(below(rng, 1 << 20))
@@ -59,15 +59,19 @@ def select(tree: Tree, node: int, moves: Moves, count: int, rng: Rng) -> int:
 
 
 @kernel
-def learn(tree: Tree, path: Moves, played: Moves, depth: int, pursuers: float, hider: float) -> None:
-    """Write a result along the nodes of ``path``, to which the moves ``played`` have led."""
+def learn(tree: Tree, path: Moves, played: Moves, depth: int, caught: bool, reward: float) -> None:
+    """The backup: write a result along the nodes of ``path``, to which the moves ``played`` have led.
+
+    ``reward`` is what a capture counts for the pursuers; X gets 1 if he escapes.
+    """
+    pursuers, hider = (reward, 0.0) if caught else (0.0, 1.0)
     tree.visits[ROOT] += 1
     for i in range(depth):
         node = int(path[i])
-        if node != NOWHERE:
+        if node != NO_NODE:
             tree.visits[node] += 1
             tree.pursuers[node] += pursuers
             tree.hider[node] += hider
-        figure, place = figure_of(played[i]), history_of(played[i])
+        figure, place = figure_of(played[i]), history_index(played[i])
         tree.history_visits[figure, place] += 1.0
         tree.history_results[figure, place] += hider if figure == X_FIGURE else pursuers

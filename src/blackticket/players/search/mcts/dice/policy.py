@@ -1,8 +1,8 @@
-"""How good a move of the dice game looks at once: the first guess of a search, and the moves of its playouts.
+"""How good a move of the dice game looks at once: the priors of the search, and the policy of its playouts.
 
 Detectives are judged by the set of stations where X can be, never by where he is. X is judged by what everybody will
-know after his move. What counts how much is in ``dice_values``. Read ``score_moves`` first. No logarithm or power is
-taken here, so that every machine, compiled or not, comes to the same numbers.
+know after his move. ``values`` says how much each part counts. No logarithm or power is taken here, so that every
+machine, compiled or not, comes to the same numbers. This module knows no tree. Read ``score_moves`` first.
 """
 
 from typing import NamedTuple
@@ -10,10 +10,11 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from blackticket.kernel import Rng, below, kernel
+from blackticket.kernel import Rng, kernel
 from blackticket.players.search.common.dice_grid import (
     FAR,
-    Ground,
+    GridTables,
+    contains,
     detectives_on,
     end_of,
     free_on_tile,
@@ -21,6 +22,7 @@ from blackticket.players.search.common.dice_grid import (
     size_of,
     spread,
 )
+from blackticket.players.search.common.sampling import replaces_best
 from blackticket.players.search.mcts.dice.values import DICE_VALUES, DiceValues
 from blackticket.rules.dice.codes import (
     DOUBLE,
@@ -45,12 +47,12 @@ ON_A_DETECTIVE = -100.0
 """Worse than anything else: the game is over."""
 MOST_MOVES = 1024
 GRAIN = 16.0
-"""Weights are read from a table with so many steps to a point of score."""
-_WEIGHTS: Numbers = np.exp(-np.arange(160.0) / GRAIN).round(9)
+"""The exponential is read from a table with this many steps to a point of score."""
+_EXPONENTIALS: Numbers = np.exp(-np.arange(160.0) / GRAIN).round(9)
 
 
-class Bench(NamedTuple):
-    """Room to list and score the moves of one turn, so that nothing is allocated while a search runs."""
+class PolicyBuffers(NamedTuple):
+    """Scratch buffers to list and score the moves of one turn."""
 
     moves: Moves
     scores: Numbers
@@ -58,18 +60,19 @@ class Bench(NamedTuple):
     after: Moves
     """Where X can be after a hidden entry with each ticket; -1: not worked out yet."""
     after_two: Moves
+    """The same after two entries."""
     stations: Moves
     """Where X can be."""
     others: Moves
     """For each of these, how far the nearest other detective is."""
-    weights: Numbers
-    """The constant table behind ``weigh``."""
+    exponentials: Numbers
+    """The constant table behind ``softmax_priors``."""
     values: DiceValues
 
 
-def new_bench(values: DiceValues = DICE_VALUES) -> Bench:
-    """An empty bench."""
-    return Bench(
+def new_policy_buffers(values: DiceValues = DICE_VALUES) -> PolicyBuffers:
+    """Buffers for a policy with these values."""
+    return PolicyBuffers(
         moves=np.zeros(MOST_MOVES, dtype=np.int64),
         scores=np.zeros(MOST_MOVES),
         priors=np.zeros(MOST_MOVES),
@@ -77,99 +80,98 @@ def new_bench(values: DiceValues = DICE_VALUES) -> Bench:
         after_two=np.zeros((BLACK + 1) * (BLACK + 1), dtype=np.int64),
         stations=np.zeros(MAX_STATIONS + 1, dtype=np.int64),
         others=np.zeros(MAX_STATIONS + 1, dtype=np.int64),
-        weights=_WEIGHTS,
+        exponentials=_EXPONENTIALS,
         values=values,
     )
 
 
 @kernel
-def list_moves(tables: Tables, pub: Public, x_at: int, bench: Bench) -> int:
+def list_moves(tables: Tables, pub: Public, x_at: int, buffers: PolicyBuffers) -> int:
     """Write the legal moves; returns how many."""
-    return min(legal_moves(tables, pub, x_at, bench.moves), MOST_MOVES)
+    return min(legal_moves(tables, pub, x_at, buffers.moves), MOST_MOVES)
 
 
 @kernel
 def score_moves(
-    tables: Tables, ground: Ground, pub: Public, possible: int, x_at: int, count: int, bench: Bench
+    tables: Tables, grid: GridTables, pub: Public, possible: int, x_at: int, count: int, buffers: PolicyBuffers
 ) -> None:
     """A score for each of the first ``count`` moves, in points: the higher the better for the side that makes it."""
-    if figure_of(bench.moves[0]) == X_FIGURE:
-        _score_x(tables, ground, pub, possible, x_at, count, bench)
+    if figure_of(buffers.moves[0]) == X_FIGURE:
+        _score_x(tables, grid, pub, possible, x_at, count, buffers)
     else:
-        _score_detectives(tables, ground, pub, possible, count, bench)
+        _score_detectives(tables, grid, pub, possible, count, buffers)
 
 
 @kernel
-def weigh(count: int, sharpness: float, careless: float, bench: Bench) -> None:
-    """Turn scores into shares that add up to 1: a point less is about e to the ``sharpness`` times less.
+def softmax_priors(count: int, sharpness: float, careless: float, buffers: PolicyBuffers) -> None:
+    """Turn scores into priors that add up to 1: a softmax whose inverse temperature is ``sharpness``.
 
     The part ``careless`` of them is spread evenly: scores can be wrong, and players differ.
     """
-    best = bench.scores[0]
+    best = buffers.scores[0]
     for i in range(1, count):
-        best = max(best, bench.scores[i])
+        best = max(best, buffers.scores[i])
     total = 0.0
     for i in range(count):
-        step = min((best - bench.scores[i]) * sharpness * GRAIN, bench.weights.shape[0] - 1.0)
-        bench.priors[i] = bench.weights[int(step)]
-        total += bench.priors[i]
+        step = min((best - buffers.scores[i]) * sharpness * GRAIN, buffers.exponentials.shape[0] - 1.0)
+        buffers.priors[i] = buffers.exponentials[int(step)]
+        total += buffers.priors[i]
     for i in range(count):
-        bench.priors[i] = (1.0 - careless) * bench.priors[i] / total + careless / count
+        buffers.priors[i] = (1.0 - careless) * buffers.priors[i] / total + careless / count
 
 
 @kernel
-def best_scored(count: int, bench: Bench, rng: Rng) -> int:
+def best_scored(count: int, buffers: PolicyBuffers, rng: Rng) -> int:
     """The place of a move with the highest score."""
     best, ties = 0, 1
     for i in range(1, count):
-        if bench.scores[i] > bench.scores[best]:
-            best, ties = i, 1
-        elif bench.scores[i] == bench.scores[best]:
-            ties += 1
-            if below(rng, ties) == 0:
-                best = i
+        better, ties = replaces_best(buffers.scores[i], buffers.scores[best], ties, rng)
+        if better:
+            best = i
     return best
 
 
 @kernel
-def danger(tables: Tables, ground: Ground, pub: Public, station: int) -> float:
+def danger(tables: Tables, grid: GridTables, pub: Public, station: int) -> float:
     """The chance that a detective rolls a die to ``station`` in its next go."""
     safe = 1.0
     for figure in range(tables.switches[0]["detectives"]):
-        safe *= 1.0 - ground.hit[pub["at"][figure], station]
+        safe *= 1.0 - grid.hit[pub["at"][figure], station]
     return 1.0 - safe
 
 
 @kernel
-def _score_x(tables: Tables, ground: Ground, pub: Public, possible: int, x_at: int, count: int, bench: Bench) -> None:
-    values = bench.values
-    for ticket in range(bench.after.shape[0]):
-        bench.after[ticket] = -1
-    for pair in range(bench.after_two.shape[0]):
-        bench.after_two[pair] = -1
+def _score_x(
+    tables: Tables, grid: GridTables, pub: Public, possible: int, x_at: int, count: int, buffers: PolicyBuffers
+) -> None:
+    values = buffers.values
+    for ticket in range(buffers.after.shape[0]):
+        buffers.after[ticket] = -1
+    for pair in range(buffers.after_two.shape[0]):
+        buffers.after_two[pair] = -1
     taken = detectives_on(tables, pub)
     entries = tables.switches[0]["log_entries"]
     rest = float(entries - pub["entries"]) / float(entries)
     for i in range(count):
-        move = int(bench.moves[i])
+        move = int(buffers.moves[i])
         target = end_of(move, x_at)
-        if (taken >> target) & 1:
-            bench.scores[i] = ON_A_DETECTIVE
+        if contains(taken, target):
+            buffers.scores[i] = ON_A_DETECTIVE
         else:
-            hidden = float(max(1, size_of(_possible_after(tables, ground, pub, possible, move, bench))))
+            hidden = float(max(1, size_of(_possible_after(tables, grid, pub, possible, move, buffers))))
             aimed_at = values.aim / (hidden - 1.0 + values.aim)
-            bench.scores[i] = (
-                values.away * min(values.far_enough, nearest_detective(tables, ground, pub, target))
-                + values.ways * ground.ways[target]
-                + values.hidden * ground.logs[int(hidden)]
-                - values.caught * danger(tables, ground, pub, target) * aimed_at
+            buffers.scores[i] = (
+                values.away * min(values.far_enough, nearest_detective(tables, grid, pub, target))
+                + values.ways * grid.ways[target]
+                + values.hidden * grid.logs[int(hidden)]
+                - values.caught * danger(tables, grid, pub, target) * aimed_at
                 - _cost(move, values) * rest
             )
 
 
 @kernel
 def _cost(move: int, values: DiceValues) -> float:
-    """What X's specials in a move are worth with the whole game before him."""
+    """What X's specials in a move are worth at the start of a game."""
     action = action_of(move)
     if action == FLY:
         return values.helicopter_cost
@@ -184,8 +186,10 @@ def _cost(move: int, values: DiceValues) -> float:
 
 
 @kernel
-def _possible_after(tables: Tables, ground: Ground, pub: Public, possible: int, move: int, bench: Bench) -> int:
-    """Where the detectives must look for X after this move of his; the sets are worked out once for all moves."""
+def _possible_after(
+    tables: Tables, grid: GridTables, pub: Public, possible: int, move: int, buffers: PolicyBuffers
+) -> int:
+    """Where the detectives must look for X after this move; the sets are worked out once for all moves."""
     action = action_of(move)
     if action == PLACE:
         return free_on_tile(tables, pub, int(tables.tile[station_of(move, 0)]))
@@ -198,52 +202,56 @@ def _possible_after(tables: Tables, ground: Ground, pub: Public, possible: int, 
     if reveal[entry + 1 if action == DOUBLE else entry]:
         return 1
     if action == DOUBLE and reveal[entry]:
-        return int(ground.reach[ticket_of(move, 1), station_of(move, 0)]) & ~detectives_on(tables, pub)
-    if bench.after[ticket] < 0:
-        bench.after[ticket] = spread(tables, ground, pub, possible, ticket)
+        return int(grid.reach[ticket_of(move, 1), station_of(move, 0)]) & ~detectives_on(tables, pub)
+    if buffers.after[ticket] < 0:
+        buffers.after[ticket] = spread(tables, grid, pub, possible, ticket)
     if action != DOUBLE:
-        return int(bench.after[ticket])
+        return int(buffers.after[ticket])
     pair = ticket * (BLACK + 1) + ticket_of(move, 1)
-    if bench.after_two[pair] < 0:
-        bench.after_two[pair] = spread(tables, ground, pub, int(bench.after[ticket]), ticket_of(move, 1))
-    return int(bench.after_two[pair])
+    if buffers.after_two[pair] < 0:
+        buffers.after_two[pair] = spread(tables, grid, pub, int(buffers.after[ticket]), ticket_of(move, 1))
+    return int(buffers.after_two[pair])
 
 
 @kernel
-def _score_detectives(tables: Tables, ground: Ground, pub: Public, possible: int, count: int, bench: Bench) -> None:
-    """Nearer to where X can be, as a team first and alone second; a station where he can be at once is best."""
+def _score_detectives(
+    tables: Tables, grid: GridTables, pub: Public, possible: int, count: int, buffers: PolicyBuffers
+) -> None:
+    """Nearer to where X can be is better, first as a team and then alone; a station where he can be now is best."""
     number = 0
     for station in range(1, MAX_STATIONS + 1):
-        if (possible >> station) & 1:
-            bench.stations[number] = station
+        if contains(possible, station):
+            buffers.stations[number] = station
             number += 1
-    looked_for = -1
+    filled_for = -1
     for i in range(count):
-        move = int(bench.moves[i])
+        move = int(buffers.moves[i])
         figure, action = figure_of(move), action_of(move)
         stays = action in (PASS_TURN, REROLL)
         target = int(pub["at"][figure]) if stays else station_of(move, 0)
-        if figure != looked_for:
-            looked_for = figure
-            _look_at_others(tables, ground, pub, figure, number, bench)
+        if figure != filled_for:
+            filled_for = figure
+            _fill_others(tables, grid, pub, figure, number, buffers)
         team, alone = 0, 0
         for place in range(number):
-            away = int(ground.apart[target, bench.stations[place]])
+            away = int(grid.apart[target, buffers.stations[place]])
             alone += away
-            team += min(away, int(bench.others[place]))
-        score = -(team + bench.values.alone * alone) / number
+            team += min(away, int(buffers.others[place]))
+        score = -(team + buffers.values.alone * alone) / number
         if action == REROLL:
-            score += bench.values.reroll
-        elif action == GO and (possible >> target) & 1:
-            score += bench.values.catch / number
-        bench.scores[i] = score
+            score += buffers.values.reroll
+        elif action == GO and contains(possible, target):
+            score += buffers.values.catch / number
+        buffers.scores[i] = score
 
 
 @kernel
-def _look_at_others(tables: Tables, ground: Ground, pub: Public, figure: int, number: int, bench: Bench) -> None:
+def _fill_others(
+    tables: Tables, grid: GridTables, pub: Public, figure: int, number: int, buffers: PolicyBuffers
+) -> None:
     for place in range(number):
         nearest = FAR
         for other in range(tables.switches[0]["detectives"]):
             if other != figure and pub["at"][other]:
-                nearest = min(nearest, int(ground.apart[pub["at"][other], bench.stations[place]]))
-        bench.others[place] = nearest
+                nearest = min(nearest, int(grid.apart[pub["at"][other], buffers.stations[place]]))
+        buffers.others[place] = nearest

@@ -1,29 +1,29 @@
 """What moves of the dice game are worth at a glance, and how its search weighs: every value that a match can decide.
 
-Each is a setting (``mcts:dice.caught=4``); the study ``values`` (docs/results/values.md) plays lower and higher ones
-against these. This module knows no rules and no search.
+Each is a setting (``mcts:dice.caught=4``); docs/results/values.md has the matches with lower and higher values. This
+module knows no rules and no search.
 """
 
 from typing import NamedTuple
 
 
 class DiceValues(NamedTuple):
-    """Points of ``dice_policy`` first, then how ``dice_search``, ``dice_player`` and ``dice_belief`` use them."""
+    """First the points of ``policy``, then how ``iteration``, ``search`` and ``belief`` use them."""
 
     caught: float = 8.0
     """What being caught costs X."""
     aim: float = 1.5
-    """How many of the stations where X can be the detectives go for in a round; with one left it is that one."""
+    """How many of X's possible stations the detectives go for in a round; if one is left, it is that one."""
     away: float = 0.4
-    """Each move of distance to the nearest detective, as long as there are fewer than ``far_enough``."""
+    """Each move of distance to the nearest detective, up to ``far_enough``."""
     far_enough: int = 4
-    """More moves of distance count no more."""
+    """More moves of distance add nothing."""
     ways: float = 0.05
     """Each station that X could go on to."""
     hidden: float = 0.5
-    """Where X can be at e times as many stations."""
+    """Hiding: the points for e times as many stations where X can be."""
     black_cost: float = 1.0
-    """This and the next two at the start of the game; towards its end they fall to nothing, as does their use."""
+    """This and the next two are costs at the start of a game; they fall to nothing at its end."""
     double_cost: float = 1.5
     helicopter_cost: float = 1.5
     catch: float = 6.0
@@ -34,21 +34,21 @@ class DiceValues(NamedTuple):
     """A token is worth it if no move brings more than this."""
 
     exploration: float = 1.0
-    """How curious the search is."""
+    """The exploration constant of the search (PUCT)."""
     sharpness: float = 1.0
-    """How far first guesses follow the points: a point less is about e to this times less."""
+    """The inverse temperature of the priors: a point less is about e to this times less."""
     careless: float = 0.05
-    """The part of the first guesses that is spread evenly."""
+    """The part of the priors that is spread evenly."""
     stray: int = 0
-    """Percent of random moves in playouts."""
+    """The epsilon of playouts: percent of random moves."""
     as_good: float = 0.02
-    """X's moves whose chances differ by less than this are as good as each other."""
+    """X draws among moves whose chances differ from the best by less than this."""
     tried_enough: float = 0.2
-    """They must have been tried so often beside the most tried one; a chance from few tries is not to be trusted."""
+    """They must have at least this share of the most visits: a chance from few visits means little."""
     x_sharpness: float = 1.5
-    """How far X is taken to follow the points. This and the next are fitted: ``dice_belief`` tells how."""
+    """How far the belief takes X to follow the points. This and the next are fitted: docs/results/players.md."""
     x_careless: float = 0.1
-    """How often X is taken not to look at them."""
+    """How often the belief takes X to ignore them."""
 
 
 DICE_VALUES = DiceValues()

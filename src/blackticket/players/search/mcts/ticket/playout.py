@@ -1,57 +1,85 @@
-"""How figures move below the memory of a search, and the phantoms that the pursuers follow there.
+"""How figures move below the tree, and the determinisations that the pursuers follow there.
 
-Phantoms are stations drawn from the belief and carried along with the tickets that X shows: in X's search the pursuers
-hunt what they can know and not where he is. In their own they go straight for him, as he stands where he was drawn. X
-keeps away from the nearest pursuer.
+Each pursuer has a determinisation: a station of X, drawn from the belief and carried along with the tickets that he
+shows. In X's search the pursuers go for these, so they hunt what they can know. In their own search they go straight
+for X, because he stands where he was drawn. X keeps away from the nearest pursuer.
+
+This module knows no tree. Read ``x_playout_step`` and ``pursuer_playout_step`` first.
 """
 
 import numpy as np
 import numpy.typing as npt
 
-from blackticket.belief.habits import Belief, Nearness
+from blackticket.belief.habits import Nearness
 from blackticket.kernel import Rng, below, kernel
-from blackticket.players.search.common.ticket_moves import draw_station, nearest_pursuer, step_away, uniform
-from blackticket.players.search.mcts.ticket.settings import Settings
-from blackticket.rules.ticket.apply import apply_pursuer, settle, x_step
-from blackticket.rules.ticket.codes import shows_in, station_of, steps_of, ticket_of
+from blackticket.players.search.common.sampling import Cumulative, draw_from, replaces_best, uniform
+from blackticket.players.search.common.ticket_moves import (
+    NO_HOP,
+    hop_away,
+    make_hop,
+    nearest_pursuer,
+    pursuer_tickets,
+)
+from blackticket.players.search.mcts.ticket.settings import SideSettings
+from blackticket.rules.ticket.apply import settle, x_step
+from blackticket.rules.ticket.codes import (
+    hop_code,
+    hop_target,
+    hop_ticket,
+    shows_in,
+    station_of,
+    steps_of,
+    ticket_of,
+)
 from blackticket.rules.ticket.flow import begin_pursuers
-from blackticket.rules.ticket.layout import BLACK, EXPRESS, FREE, OVER, Public, State
+from blackticket.rules.ticket.layout import BLACK, OVER, Public, State
 from blackticket.rules.ticket.legal import may_have_its_go
 from blackticket.rules.ticket.playout import random_step, x_mask
 from blackticket.rules.ticket.tables import PURSUER_ROWS, Tables
 
-Phantoms = npt.NDArray[np.int64]
-"""One station for each pursuer; 0: gone."""
+Determinisations = npt.NDArray[np.int64]
+"""A station of X for each pursuer; 0: it has been refuted."""
+DRAWS = 2
+"""A determinisation makes the best of this many steps that it draws."""
 
 
 @kernel
-def draw_phantoms(phantoms: Phantoms, pursuers: int, ladder: Belief, rng: Rng) -> None:
-    """A phantom for each pursuer."""
+def determinise(determinisations: Determinisations, pursuers: int, cumulative: Cumulative, rng: Rng) -> None:
+    """Draw a station for each pursuer."""
     for i in range(pursuers):
-        phantoms[i] = draw_station(ladder, rng)
+        determinisations[i] = draw_from(cumulative, rng)
 
 
 @kernel
-def carry_phantoms(
-    tables: Tables, pub: Public, near: Nearness, phantoms: Phantoms, pursuers: int, move: int, safe: int, rng: Rng
+def advance_determinisations(
+    tables: Tables,
+    pub: Public,
+    near: Nearness,
+    determinisations: Determinisations,
+    pursuers: int,
+    move: int,
+    safe: int,
+    rng: Rng,
 ) -> None:
-    """Every phantom makes X's move as far as everybody sees it; one that cannot is gone."""
+    """Each determinisation makes X's move as far as everybody sees it; one that cannot is refuted."""
     for step in range(steps_of(move)):
         shown = tables.switches[0]["reveal"][pub["entries"] + step] or shows_in(move, step)
         for i in range(pursuers):
             if shown:
-                phantoms[i] = station_of(move, step)
-            elif phantoms[i]:
-                phantoms[i] = _phantom_step(tables, pub, near, int(phantoms[i]), ticket_of(move, step), safe, rng)
+                determinisations[i] = station_of(move, step)
+            elif determinisations[i]:
+                determinisations[i] = _advanced(
+                    tables, pub, near, int(determinisations[i]), ticket_of(move, step), safe, rng
+                )
 
 
 @kernel
-def _phantom_step(tables: Tables, pub: Public, near: Nearness, station: int, ticket: int, safe: int, rng: Rng) -> int:
-    """The better of two free stations that the ticket leads to, ``safe`` moves away being far enough; 0: none."""
+def _advanced(tables: Tables, pub: Public, near: Nearness, station: int, ticket: int, safe: int, rng: Rng) -> int:
+    """The best free station of ``DRAWS`` that the ticket leads to, ``safe`` moves away being far enough; 0: none."""
     begin = int(tables.first[ticket, station])
     length = int(tables.first[ticket, station + 1]) - begin
     best, best_away = 0, -1
-    for _ in range(2 if length > 0 else 0):
+    for _ in range(DRAWS if length > 0 else 0):
         target = int(tables.target[begin + below(rng, length)])
         if pub["occupied"][target] == 0:
             away = min(safe, nearest_pursuer(tables, pub, near, target))
@@ -66,113 +94,111 @@ def _phantom_step(tables: Tables, pub: Public, near: Nearness, station: int, tic
 
 
 @kernel
-def drop_phantoms(phantoms: Phantoms, pursuers: int, station: int) -> None:
-    """A pursuer stands there now and has not caught X."""
+def refute_determinisations(determinisations: Determinisations, pursuers: int, station: int) -> None:
+    """A pursuer stands on ``station`` and has not caught X."""
     for i in range(pursuers):
-        if phantoms[i] == station:
-            phantoms[i] = 0
+        if determinisations[i] == station:
+            determinisations[i] = 0
 
 
 @kernel
-def wake_phantoms(phantoms: Phantoms, pursuers: int, station: int, rng: Rng) -> None:
-    """A phantom that is gone takes the place of another; the last one that of X."""
-    alive = 0
+def resample_determinisations(determinisations: Determinisations, pursuers: int, station: int, rng: Rng) -> None:
+    """Replace each refuted one by another; if none is left, by X's ``station``."""
+    left = 0
     for i in range(pursuers):
-        if phantoms[i]:
-            alive += 1
+        if determinisations[i]:
+            left += 1
     for i in range(pursuers):
-        if phantoms[i] == 0:
-            phantoms[i] = station
-            if alive > 0:
-                skip = below(rng, alive)
+        if determinisations[i] == 0:
+            determinisations[i] = station
+            if left > 0:
+                skip = below(rng, left)
                 for j in range(pursuers):
-                    if phantoms[j] and j != i:
+                    if determinisations[j] and j != i:
                         if skip == 0:
-                            phantoms[i] = phantoms[j]
+                            determinisations[i] = determinisations[j]
                             break
                         skip -= 1
 
 
 @kernel
-def x_walks(
-    tables: Tables, state: State, near: Nearness, phantoms: Phantoms, pursuers: int, settings: Settings, rng: Rng
-) -> None:
-    """One step of X away from the nearest pursuer, now and then any."""
-    pub = state["public"]
-    station = int(state["secret"]["at"])
-    shown = int(tables.switches[0]["reveal"][pub["entries"]])
-    chosen = -1
-    if uniform(rng) < settings.x_stray:
-        chosen = random_step(tables, pub, 0, x_mask(tables, pub), station, rng)
-    else:
-        chosen = step_away(tables, pub, near, station, rng)
-    for i in range(pursuers):
-        if shown:
-            phantoms[i] = chosen & 255
-        else:
-            phantoms[i] = _phantom_step(tables, pub, near, int(phantoms[i]), chosen >> 8, settings.safe, rng)
-    x_step(tables, state, chosen >> 8, chosen & 255, 0)
-    begin_pursuers(tables, pub)
-    settle(tables, state)
-    wake_phantoms(phantoms, pursuers, int(state["secret"]["at"]), rng)
-
-
-@kernel
-def pursuer_walks(
+def x_playout_step(
     tables: Tables,
     state: State,
     near: Nearness,
-    phantoms: Phantoms,
+    determinisations: Determinisations,
+    pursuers: int,
+    settings: SideSettings,
+    rng: Rng,
+) -> None:
+    """One step of X away from the nearest pursuer, sometimes a random one."""
+    pub = state["public"]
+    station = int(state["secret"]["at"])
+    shown = int(tables.switches[0]["reveal"][pub["entries"]])
+    if uniform(rng) < settings.x_stray:
+        hop = random_step(tables, pub, 0, x_mask(tables, pub), station, rng)
+    else:
+        hop = hop_away(tables, pub, near, station, rng)
+    for i in range(pursuers):
+        if shown:
+            determinisations[i] = hop_target(hop)
+        else:
+            determinisations[i] = _advanced(
+                tables, pub, near, int(determinisations[i]), hop_ticket(hop), settings.safe, rng
+            )
+    x_step(tables, state, hop_ticket(hop), hop_target(hop), 0)
+    begin_pursuers(tables, pub)
+    settle(tables, state)
+    resample_determinisations(determinisations, pursuers, int(state["secret"]["at"]), rng)
+
+
+@kernel
+def pursuer_playout_step(
+    tables: Tables,
+    state: State,
+    near: Nearness,
+    determinisations: Determinisations,
     pursuers: int,
     stray: float,
     straight: bool,
     rng: Rng,
 ) -> None:
-    """One pursuer's move towards its phantom, or ``straight`` for X; now and then any. At least one can move."""
+    """One pursuer's move towards its determinisation, or ``straight`` for X; sometimes a random one.
+
+    At least one can move.
+    """
     pub = state["public"]
-    sw = tables.switches[0]
-    figure = int(pub["next_figure"])
-    if figure < 0:
-        figure = 0
+    figure = max(0, int(pub["next_figure"]))
     strays = uniform(rng) < stray
     while True:
         if may_have_its_go(pub, figure):
-            station = int(pub["at"][figure])
-            mask = 1 << BLACK
-            if figure < sw["detectives"]:
-                mask = 0
-                for kind in range(EXPRESS + 1):
-                    if pub["stock"][sw["purse"][figure], kind] > 0:
-                        mask |= 1 << kind
+            station, mask = int(pub["at"][figure]), pursuer_tickets(tables, pub, figure)
             if strays:
-                chosen = random_step(tables, pub, PURSUER_ROWS, mask, station, rng)
+                hop = random_step(tables, pub, PURSUER_ROWS, mask, station, rng)
             else:
-                goal = int(state["secret"]["at"]) if straight else int(phantoms[figure])
-                chosen = _step_towards(tables, pub, near, goal, mask, station, rng)
-            if chosen >= 0:
-                ticket = chosen >> 8
-                apply_pursuer(tables, state, figure, FREE if ticket == BLACK else ticket, chosen & 255)
+                goal = int(state["secret"]["at"]) if straight else int(determinisations[figure])
+                hop = _hop_towards(tables, pub, near, goal, mask, station, rng)
+            if hop != NO_HOP:
+                make_hop(tables, state, figure, hop)
                 if pub["turn"] != OVER:
-                    drop_phantoms(phantoms, pursuers, chosen & 255)
-                    wake_phantoms(phantoms, pursuers, int(state["secret"]["at"]), rng)
+                    refute_determinisations(determinisations, pursuers, hop_target(hop))
+                    resample_determinisations(determinisations, pursuers, int(state["secret"]["at"]), rng)
                 return
         figure = figure + 1 if figure + 1 < pursuers else 0
 
 
 @kernel
-def _step_towards(tables: Tables, pub: Public, near: Nearness, goal: int, mask: int, station: int, rng: Rng) -> int:
-    best, ties, chosen = 1 << 30, 0, -1
+def _hop_towards(tables: Tables, pub: Public, near: Nearness, goal: int, mask: int, station: int, rng: Rng) -> int:
+    """The hop that ends nearest to ``goal``; ``NO_HOP`` if there is none."""
+    best, ties, chosen = -(1 << 30), 0, NO_HOP
     for ticket in range(BLACK + 1):
         if (mask >> ticket) & 1:
             row = PURSUER_ROWS + ticket
             for i in range(tables.first[row, station], tables.first[row, station + 1]):
                 target = int(tables.target[i])
                 if pub["occupied"][target] == 0:
-                    away = int(near[target, goal])
-                    if away < best:
-                        best, ties, chosen = away, 1, ticket * 256 + target
-                    elif away == best:
-                        ties += 1
-                        if below(rng, ties) == 0:
-                            chosen = ticket * 256 + target
+                    closeness = -int(np.int64(near[target, goal]))  # signed, so that it can be negative
+                    better, ties = replaces_best(closeness, best, ties, rng)
+                    if better:
+                        best, chosen = closeness, hop_code(ticket, target)
     return chosen

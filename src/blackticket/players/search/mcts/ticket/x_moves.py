@@ -1,16 +1,16 @@
-"""X's moves that are worth a look in a search.
+"""Which of X's moves our search looks at in a ticket game.
 
-This module owns what our search leaves out at X's turn: black tickets where they tell little, double moves without
-need, and showing himself near a pursuer. It must not know the memory. Read ``x_options`` first.
+This module owns the forward pruning at X's turn: black tickets that hide little, double moves that he does not need,
+and showing himself near a pursuer. It knows no tree. Read ``x_options`` first.
 """
 
 from blackticket.belief.habits import Nearness
 from blackticket.kernel import kernel
-from blackticket.players.search.common.ticket_moves import boat_leaves, nearest_pursuer
-from blackticket.players.search.mcts.ticket.settings import Settings
-from blackticket.rules.ticket.codes import shows_in, station_of, steps_of
-from blackticket.rules.ticket.layout import BLACK, Moves, Public
-from blackticket.rules.ticket.legal import Hand, black_on_log, fill_hand, most_steps_now, one_step_more
+from blackticket.players.search.common.ticket_moves import boat_leaves, nearest_pursuer, single_moves
+from blackticket.players.search.mcts.ticket.settings import SideSettings
+from blackticket.rules.ticket.codes import last_station_of, shows_in, station_of, steps_of
+from blackticket.rules.ticket.layout import Moves, Public
+from blackticket.rules.ticket.legal import Hand, black_on_log, most_steps_now, one_step_more
 from blackticket.rules.ticket.tables import Tables
 
 
@@ -24,24 +24,17 @@ def x_options(
     no_way: Moves,
     singles: Moves,
     out: Moves,
-    settings: Settings,
+    settings: SideSettings,
     at_root: bool,
 ) -> int:
     """X's moves worth a look, written to ``out``. Returns how many.
 
-    Black tickets are not for the first rounds nor for a reveal, unless nothing else goes; a double move is for when a
-    pursuer is near and it leads out of reach; a triple one for when nothing else does.
+    - No black ticket in the first rounds or on a reveal, unless nothing else leads anywhere.
+    - A double move if a pursuer is near and the move leads out of reach.
+    - A triple move if nothing shorter leads out of reach.
     """
-    fill_hand(tables, pub, hand)
-    spent = black_on_log(pub)
-    blacks = int(hand[BLACK])
-    if _keeps_black(tables, pub, station, settings.black_from):
-        hand[BLACK] = 0
-    count = one_step_more(tables, pub, hand, spent, station, no_way, 0, singles, 0)
-    if count == 0:
-        hand[BLACK] = blacks
-        count = one_step_more(tables, pub, hand, spent, station, no_way, 0, singles, 0)
-    count = min(count, int(singles.shape[0]))
+    without_black = _keeps_black(tables, pub, station, settings.black_from)
+    count = single_moves(tables, pub, station, without_black, hand, no_way, singles)
     for i in range(count):
         out[i] = singles[i]
     safe = _out_of_reach(tables, pub, near, out, 0, count)
@@ -49,7 +42,7 @@ def x_options(
     steps = most_steps_now(tables, pub)
     if calm or steps < 2:
         return _without_needless_shows(tables, pub, near, out, count, settings.show_from)
-    most = int(out.shape[0])
+    most, spent = int(out.shape[0]), black_on_log(pub)
     total = min(one_step_more(tables, pub, hand, spent, station, singles[:count], 1, out, count), most)
     escapes = _out_of_reach(tables, pub, near, out, count, total)
     if safe + escapes == 0 and at_root and steps > 2:
@@ -62,14 +55,14 @@ def x_options(
 
 @kernel
 def _keeps_black(tables: Tables, pub: Public, station: int, black_from: int) -> bool:
-    """Would a black ticket tell little now? Not where a boat leaves."""
+    """Would a black ticket hide little now? Never where a boat leaves."""
     early = pub["round_no"] < black_from
     return bool((early or tables.switches[0]["reveal"][pub["entries"]]) and not boat_leaves(tables, station))
 
 
 @kernel
 def _ends_in_reach(tables: Tables, pub: Public, near: Nearness, move: int) -> bool:
-    return nearest_pursuer(tables, pub, near, station_of(move, steps_of(move) - 1)) <= 1
+    return nearest_pursuer(tables, pub, near, last_station_of(move)) <= 1
 
 
 @kernel
@@ -95,7 +88,7 @@ def _only_out_of_reach(tables: Tables, pub: Public, near: Nearness, moves: Moves
 
 @kernel
 def _without_needless_shows(tables: Tables, pub: Public, near: Nearness, moves: Moves, end: int, show_from: int) -> int:
-    """Strike the moves in which X shows himself of his own will near a pursuer. Returns the new end."""
+    """Strike the moves in which X chooses to show himself near a pursuer. Returns the new end."""
     kept = 0
     for i in range(end):
         bold = False
