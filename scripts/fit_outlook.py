@@ -1,6 +1,7 @@
-"""Fit X's outlook to games, and say how well it does on games that it was not fitted on.
+r"""Fit X's outlook to games, and say how well it does on games that it was not fitted on.
 
-    python scripts/fit_outlook.py RECORDS --side pursuers --write src/blackticket/players/search/data/outlook.json
+    python scripts/fit_outlook.py RECORDS --side pursuers \
+        --write src/blackticket/players/search/mcts/ticket/data/outlook.json
 
 ``RECORDS`` is a folder of record files of finished ticket games. Every fifth game is kept for the test. The weights
 make the outcomes most likely given the positions at X's turns, with a prior that pulls every weight to 0. They are
@@ -23,7 +24,7 @@ sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
 from blackticket.belief.posterior import nearness, ticket_belief  # noqa: E402
 from blackticket.cli.polite import in_sentences  # noqa: E402
 from blackticket.game import Game  # noqa: E402
-from blackticket.players.search.outlook import BLACKS, DOUBLES, FEATURES, SIZE, fill_features  # noqa: E402
+from blackticket.players.search.mcts.ticket.outlook import BLACKS, DOUBLES, FEATURES, SIZE, fill_features  # noqa: E402
 from blackticket.rules.ticket.layout import MAX_PURSUERS  # noqa: E402
 from blackticket.views import TicketView  # noqa: E402
 from fitting import games_of, written  # noqa: E402

@@ -18,8 +18,8 @@ from blackticket.belief.habits import Belief
 from blackticket.belief.posterior import ticket_belief
 from blackticket.errors import BlackticketError
 from blackticket.game import Game, Record
-from blackticket.players.search.dice_belief import dice_weights
-from blackticket.players.search.nw import NwPlayer
+from blackticket.players.search.mcts.dice.belief import dice_weights
+from blackticket.players.search.nw.player import NwPlayer
 from blackticket.views import DiceView, View
 
 NAME = "belief"

@@ -31,9 +31,9 @@ SAMPLE = 400
 PASSES = 41
 LARGEST = 1024
 """A longer array is not copied for the sample: the kernels read such arrays only, or they are room to work in."""
-PLAYOUT = ("hunt", "walk", "outlook")
+PLAYOUT = ("playout", "ticket_moves", "outlook")
 """The modules of ``players.search`` that say how the game goes on below the tree."""
-TRANSPARENT = {"below", "uniform", "draw_station", "nearest_pursuer", "boat_leaves", "keep_asked"}
+TRANSPARENT = {"below", "uniform", "draw_from", "nearest_pursuer", "boat_leaves", "keep_asked"}
 """Helpers that belong to whoever calls them."""
 PARTS = ("rules", "belief", "playout", "tree")
 

@@ -18,7 +18,7 @@ from blackticket.cli.look import make_console
 from blackticket.errors import BlackticketError
 from blackticket.game import Game
 from blackticket.players import Budget, make_player
-from blackticket.players.search.nw import NwPlayer
+from blackticket.players.search.nw.player import NwPlayer
 from blackticket.views import Audience, TicketView
 
 NAME = "speed"

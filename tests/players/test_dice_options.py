@@ -6,8 +6,8 @@ import numpy as np
 
 from blackticket.game import Game
 from blackticket.players import Budget, make_player
-from blackticket.players.search.dice_ground import ground_of
-from blackticket.players.search.dice_options import IN_NEED, IN_TIME, NEVER, x_options
+from blackticket.players.search.common.dice_grid import grid_tables
+from blackticket.players.search.common.dice_x_moves import IN_NEED, IN_TIME, NEVER, x_options
 from blackticket.rules.dice.layout import UNDERGROUND, Public, new_states
 from blackticket.rules.dice.text import to_spoken
 from blackticket.views import offered_moves
@@ -24,7 +24,7 @@ def worth_a_look(
     states[0]["public"] = view.public
     change(states[0]["public"])
     before, moves = states.copy(), np.zeros(1024, dtype=np.int64)
-    count = x_options(view.tables, ground_of(view.tables), states[0]["public"], view.own.at, when, no_black, moves)
+    count = x_options(view.tables, grid_tables(view.tables), states[0]["public"], view.own.at, when, no_black, moves)
     assert states.tobytes() == before.tobytes()
     return {str(to_spoken(view.setup, int(move))) for move in moves[:count]}
 

@@ -7,9 +7,9 @@ from blackticket.rules.wording import read_move
 from blackticket.game import Game
 from blackticket.players import Budget, make_player
 from blackticket.players.player import Thought
-from blackticket.players.search.dice_belief import dice_weights
-from blackticket.players.search.dice_ground import follow, ground_of, public_move
-from blackticket.players.search.dice_player import BATCH, DiceSearch
+from blackticket.players.search.common.dice_grid import follow, grid_tables, public_move
+from blackticket.players.search.mcts.dice.belief import dice_weights
+from blackticket.players.search.mcts.dice.search import BATCH, DiceSearch
 from blackticket.rules.dice.codes import ROLL_FIGURE, figure_of
 from blackticket.rules.dice.text import to_code
 from blackticket.views import DiceView, offered_moves
@@ -108,7 +108,7 @@ def test_search_follows_the_exact_candidates(players: int, options: tuple[str, .
             view, own = view_of(game), game.view("X").own
             move = make_player("random").choose(view, seed=seed)
             code = to_code(view.setup, read_move(move))
-            possible = follow(view.tables, ground_of(view.tables), view.public, possible, code, own.at if own else 0)
+            possible = follow(view.tables, grid_tables(view.tables), view.public, possible, code, own.at if own else 0)
             game.play(move)
             if game.to_move is None:
                 break

@@ -10,7 +10,7 @@ import pytest
 from blackticket.arena.series import Series, play_game
 from blackticket.belief.habits import GROUPS, VALUES
 from blackticket.game import Game, Record
-from blackticket.players.search.outlook import SIZE
+from blackticket.players.search.mcts.ticket.outlook import SIZE
 from tests.docs.pages import ROOT
 
 SCRIPTS = ("fit_habits", "fit_outlook")

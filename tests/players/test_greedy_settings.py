@@ -10,8 +10,8 @@ from blackticket.editions import Setup
 from blackticket.errors import BlackticketError
 from blackticket.game import Game
 from blackticket.players import make_player
-from blackticket.players.greedy import GreedyPlayer
-from blackticket.players.search.dice_ground import ground_of
+from blackticket.players.greedy.player import GreedyPlayer
+from blackticket.players.search.common.dice_grid import grid_tables
 from blackticket.rules.dice.layout import PLACING
 from blackticket.views import DiceView, View
 
@@ -161,7 +161,7 @@ def test_detectives_roll_again_only_where_x_can_be_near() -> None:
             if move.endswith(" reroll"):
                 assert isinstance(view, DiceView)
                 figures = {int(one.partition(" ")[0][1:]) - 1 for one in game.legal()}
-                apart = ground_of(view.tables).apart
+                apart = grid_tables(view.tables).apart
                 stations = [int(view.public["at"][figure]) for figure in figures]
                 assert min(int(apart[s, x]) for s in stations for x in game.candidates()) <= 1
                 rounds.append(game.round)

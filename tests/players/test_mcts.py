@@ -17,11 +17,13 @@ from blackticket.errors import BlackticketError
 from blackticket.game import Game, Record
 from blackticket.kernel import compiled, make_rng
 from blackticket.players import Budget, make_player
-from blackticket.players.search.dice_values import DiceValues
-from blackticket.players.search.hunt import carry_phantoms, pursuer_walks
-from blackticket.players.search.mcts import MctsPlayer, answers_to
-from blackticket.players.search.memory import EVERYBODY, find, find_or_add, new_memory
-from blackticket.players.search.outlook import (
+from blackticket.players.search.common.ticket_moves import figures_asked
+from blackticket.players.search.common.tree import NO_NODE, ROOT
+from blackticket.players.search.mcts.dice.values import DiceValues
+from blackticket.players.search.mcts.player import MctsPlayer
+from blackticket.players.search.mcts.ticket.information_sets import PUBLIC, find, find_or_add, new_information_sets
+from blackticket.players.search.mcts.ticket.iteration import search
+from blackticket.players.search.mcts.ticket.outlook import (
     AWAY,
     COUNTS,
     FEATURES,
@@ -31,9 +33,9 @@ from blackticket.players.search.outlook import (
     outlook,
     outlook_weights,
 )
-from blackticket.players.search.public_search import new_desk, search
-from blackticket.players.search.tree import NOWHERE, ROOT
-from blackticket.players.search.walk import figures_asked
+from blackticket.players.search.mcts.ticket.playout import advance_determinisations, pursuer_playout_step
+from blackticket.players.search.mcts.ticket.scratch import new_scratch
+from blackticket.players.search.mcts.ticket.search import answers_to
 from blackticket.rules.ticket.codes import one_step_move, station_of, steps_of
 from blackticket.rules.ticket.layout import MAX_PURSUERS, new_states
 from blackticket.rules.ticket.text import to_code, to_spoken
@@ -66,13 +68,13 @@ def played(edition: str, plies: int, seed: int = 4) -> Game:
 
 @pytest.mark.parametrize("side", ["X", "pursuers"])
 def test_outlook_is_worse_with_pursuers_around(side: Side) -> None:
-    phantoms, room = np.full(MAX_PURSUERS, 150, dtype=np.int64), np.zeros(FEATURES, dtype=np.int64)
+    determinisations, room = np.full(MAX_PURSUERS, 150, dtype=np.int64), np.zeros(FEATURES, dtype=np.int64)
 
     def chance(game: Game) -> float:
         view = ticket_view(game, "X")
         assert view.own is not None
         near = nearness(view.tables)
-        return outlook(view.tables, view.public, near, view.own.at, phantoms, outlook_weights(side), room)
+        return outlook(view.tables, view.public, near, view.own.at, determinisations, outlook_weights(side), room)
 
     alone = chance(classic(185))
     surrounded = chance(classic(185, D1=187, D2=184, D3=186))
@@ -98,45 +100,45 @@ def test_what_x_does_in_hiding_leads_to_the_same_node() -> None:
     assert seen_by_all(tables, pub, one) == one
 
 
-def test_phantoms_follow_the_tickets_and_meet_x_when_he_shows_himself() -> None:
+def test_determinisations_follow_the_tickets_and_meet_x_when_he_shows_himself() -> None:
     game = classic(185)
     tables, pub = tables_of(game), game._states[0]["public"]
     near = nearness(tables)
-    phantoms = np.array([185, 104, 170, 0, 35] + [0] * (MAX_PURSUERS - 5), dtype=np.int64)
+    determinisations = np.array([185, 104, 170, 0, 35] + [0] * (MAX_PURSUERS - 5), dtype=np.int64)
     move = to_code(setup_of(game), read_move("X taxi 184"))
-    carry_phantoms(tables, pub, near, phantoms, 5, move, 3, make_rng(1))
+    advance_determinisations(tables, pub, near, determinisations, 5, move, 3, make_rng(1))
     taxi = {s: set(tables.target[tables.first[0, s] : tables.first[0, s + 1]].tolist()) for s in (185, 104, 170, 35)}
-    assert phantoms[0] in taxi[185]
-    assert phantoms[1] in taxi[104]
-    assert phantoms[2] in taxi[170]
-    assert phantoms[3] == 0
-    assert phantoms[4] in taxi[35]
+    assert determinisations[0] in taxi[185]
+    assert determinisations[1] in taxi[104]
+    assert determinisations[2] in taxi[170]
+    assert determinisations[3] == 0
+    assert determinisations[4] in taxi[35]
     pub["entries"] = 2
-    carry_phantoms(tables, pub, near, phantoms, 5, move, 3, make_rng(1))
-    assert phantoms[:5].tolist() == [184] * 5
+    advance_determinisations(tables, pub, near, determinisations, 5, move, 3, make_rng(1))
+    assert determinisations[:5].tolist() == [184] * 5
 
 
 @pytest.mark.parametrize("straight", [True, False])
-def test_pursuers_go_for_their_phantoms_or_straight_for_x(straight: bool) -> None:
+def test_pursuers_go_for_their_determinisations_or_straight_for_x(straight: bool) -> None:
     game = classic(185, D1=52, D2=80)
     game.play("X taxi 184")
     tables, state, near = tables_of(game), game._states[0], nearness(tables_of(game))
-    phantoms = np.array([1] * 5 + [0] * (MAX_PURSUERS - 5), dtype=np.int64)
-    pursuer_walks(tables, state, near, phantoms, 5, 0.0, straight, make_rng(1))
-    assert state["public"]["at"][0] == (67 if straight else 13), "one leads to X and the other to the phantom on 1"
+    determinisations = np.array([1] * 5 + [0] * (MAX_PURSUERS - 5), dtype=np.int64)
+    pursuer_playout_step(tables, state, near, determinisations, 5, 0.0, straight, make_rng(1))
+    assert state["public"]["at"][0] == (67 if straight else 13), "one leads to X and the other to station 1"
 
 
 def test_memory_keeps_entries_apart_and_stops_when_full() -> None:
-    memory = new_memory(64)
+    memory = new_information_sets(64)
     moves = [one_step_move(15, ticket, station) for ticket in range(4) for station in (1, 2, 3, 200)]
-    made = {find_or_add(memory, ROOT, station, move) for move in moves for station in (EVERYBODY, 5, 6)}
+    made = {find_or_add(memory, ROOT, station, move) for move in moves for station in (PUBLIC, 5, 6)}
     assert len(made) == 3 * len(moves)
-    assert NOWHERE not in made
-    assert find(memory, 1, 5, moves[0]) == NOWHERE
+    assert NO_NODE not in made
+    assert find(memory, 1, 5, moves[0]) == NO_NODE
     for move in range(100):
-        find_or_add(memory, 2, EVERYBODY, move << 6)
+        find_or_add(memory, 2, PUBLIC, move << 6)
     assert memory.used[0] == 64
-    assert find_or_add(memory, 3, EVERYBODY, 0) == NOWHERE
+    assert find_or_add(memory, 3, PUBLIC, 0) == NO_NODE
 
 
 @pytest.mark.parametrize("side", ["X", "pursuers"])
@@ -149,15 +151,27 @@ def test_plain_and_compiled_search_alike(side: Side) -> None:
     for run in (search, compiled(search)):
         root = new_states(1)
         root[0]["public"] = view.public
-        memory = new_memory(1 << 12)
+        memory = new_information_sets(1 << 12)
         own = view.own.at if view.own is not None else 0
         belief, settings = ticket_belief(view), MctsPlayer(fear=0.5).settings(x_searches=own > 0)
-        near, moves, ladder = nearness(view.tables), offered_codes(view), np.cumsum(belief)
-        desk, answers = (
-            new_desk(root, figures_asked(moves)),
+        near, moves, cumulative = nearness(view.tables), offered_codes(view), np.cumsum(belief)
+        scratch, answers = (
+            new_scratch(root, figures_asked(moves)),
             answers_to(view, belief, moves if own else moves[:0], DOUBT),
         )
-        run(view.tables, near, outlook_weights(side), memory, desk, ladder, answers, own, settings, 40, make_rng(7))
+        run(
+            view.tables,
+            near,
+            outlook_weights(side),
+            memory,
+            scratch,
+            cumulative,
+            answers,
+            own,
+            settings,
+            40,
+            make_rng(7),
+        )
         found.append(memory)
     for one, other in zip(*found, strict=True):
         assert (one == other).all()
@@ -171,7 +185,7 @@ def test_x_foresees_what_the_pursuers_will_believe() -> None:
     view = ticket_view(game, "X")
     moves = offered_codes(view)
     answers = answers_to(view, ticket_belief(view), moves, DOUBT)
-    rows = {int(seen): ladder for seen, ladder in zip(*answers, strict=True)}
+    rows = {int(seen): cumulative for seen, cumulative in zip(*answers, strict=True)}
     for move in moves:
         after = Record.of(game).replay()
         after.play(str(to_spoken(view.setup, int(move))))
@@ -296,7 +310,7 @@ def test_without_a_clock_a_stop_is_heard_at_once_too(name: str, edition: str) ->
 FIRST_THOUGHTS = """
 import sys, threading
 from blackticket.kernel import compiled
-from blackticket.players.search.public_search import search
+from blackticket.players.search.mcts.ticket.iteration import search
 sys.setswitchinterval(1e-5)
 together, found = threading.Barrier(8), []
 def ask():

@@ -7,9 +7,9 @@ import pytest
 from blackticket.game import Game
 from blackticket.players import Budget, Thought, make_player, settings_of
 from blackticket.players.registry import range_of
-from blackticket.players.search.mcts import MctsPlayer
-from blackticket.players.search.public_search import history_place
-from blackticket.players.search.tree import HISTORY_SIZE
+from blackticket.players.search.common.tree import HISTORY_SIZE
+from blackticket.players.search.mcts.player import MctsPlayer
+from blackticket.players.search.mcts.ticket.iteration import threat_history_index
 from blackticket.views import DiceView, View, offered_moves
 
 FEW = Budget.of_iterations(60)
@@ -94,4 +94,4 @@ def test_the_history_of_every_threat_is_kept_in_its_table() -> None:
     farthest = int(range_of("mcts", "threats")[1])
     for threat in range(farthest + 1):
         for move in range(0, 1 << 30, 7919):
-            assert 0 <= history_place(move, 199 | threat << 8) < HISTORY_SIZE
+            assert 0 <= threat_history_index(move, 199 | threat << 8) < HISTORY_SIZE

@@ -5,8 +5,8 @@ import numpy as np
 from blackticket.belief.distance import FAR, distances
 from blackticket.game import Game
 from blackticket.players import Budget
-from blackticket.players.search.nw import NwPlayer
-from blackticket.players.search.tree import NOWHERE, ROOT, add_child, child_of, new_tree
+from blackticket.players.search.common.tree import NO_NODE, ROOT, add_child, child_of, new_tree
+from blackticket.players.search.nw.player import NwPlayer
 from blackticket.views import TicketView, offered_moves
 
 STARTS = {"D1": 13, "D2": 26, "D3": 29, "D4": 34, "D5": 50}
@@ -42,11 +42,11 @@ def test_tree_keeps_children_apart() -> None:
     assert first != second
     assert child_of(tree, ROOT, 70) == first
     assert child_of(tree, first, 70) == second
-    assert child_of(tree, second, 70) == NOWHERE
+    assert child_of(tree, second, 70) == NO_NODE
     for move in range(100):
         add_child(tree, ROOT, move << 6)
     assert tree.used[0] == 8
-    assert add_child(tree, ROOT, 12345 << 6) == NOWHERE
+    assert add_child(tree, ROOT, 12345 << 6) == NO_NODE
 
 
 def test_distances_are_those_of_the_board() -> None:

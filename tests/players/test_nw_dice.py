@@ -15,16 +15,13 @@ from blackticket.game import Game
 from blackticket.kernel import make_rng
 from blackticket.players import Budget, make_player
 from blackticket.players.player import Thought
-from blackticket.players.search.dice_ground import ground_of
-from blackticket.players.search.nw import NwPlayer
-from blackticket.players.search.nw_dice_search import (
-    figure_at_root,
-    new_desk,
-    playout_move,
-    search,
-)
-from blackticket.players.search.nw_method import BATCH
-from blackticket.players.search.tree import NOWHERE, ROOT, child_of, new_tree
+from blackticket.players.search.common.dice_grid import grid_tables
+from blackticket.players.search.common.tree import NO_NODE, ROOT, child_of, new_tree
+from blackticket.players.search.nw.dice.iteration import figure_at_root, search
+from blackticket.players.search.nw.dice.playout import playout_move
+from blackticket.players.search.nw.dice.scratch import new_scratch
+from blackticket.players.search.nw.player import NwPlayer
+from blackticket.players.search.nw.uct import BATCH
 from blackticket.rules.dice.codes import ROLL_FIGURE
 from blackticket.rules.dice.layout import BUS, TAXI, new_states
 from blackticket.rules.dice.text import to_code, to_spoken
@@ -249,12 +246,12 @@ def draws(game: Game, goals: set[int]) -> dict[str, float]:
     view = view_of(game)
     states = new_states(1)
     states[0]["public"] = view.public
-    desk, rng, tables = new_desk(states, offered_codes(view)), make_rng(1), view.tables
+    scratch, rng, tables = new_scratch(states, offered_codes(view)), make_rng(1), view.tables
     at = view.own.at if view.own is not None else 0
     found: dict[str, float] = {}
     for _ in range(1000):
         goal_bits = sum(1 << goal for goal in goals)
-        move = playout_move(tables, ground_of(tables), states[0]["public"], at, goal_bits, desk, rng)
+        move = playout_move(tables, grid_tables(tables), states[0]["public"], at, goal_bits, scratch, rng)
         word = str(to_spoken(view.setup, int(move)))
         found[word] = found.get(word, 0.0) + 0.001
     return found
@@ -287,15 +284,26 @@ def test_rolls_are_nodes_filed_by_the_faces_that_can_be_used() -> None:
     states[0]["public"] = view.public
     states[0]["secret"]["at"] = 8
     moves, tree = offered_codes(view), new_tree(4096)
-    ladder = np.cumsum(np.eye(37)[8])
-    search(view.tables, ground_of(view.tables), tree, new_desk(states, moves), ladder, 1 << 8, 0, 0.1, 60, make_rng(1))
+    cumulative = np.cumsum(np.eye(37)[8])
+    search(
+        view.tables,
+        grid_tables(view.tables),
+        tree,
+        new_scratch(states, moves),
+        cumulative,
+        1 << 8,
+        0,
+        0.1,
+        60,
+        make_rng(1),
+    )
     taxi_only = ROLL_FIGURE | (1 << TAXI << 4)
     for move in moves:
         node = child_of(tree, ROOT, int(move))
         if tree.visits[node] > 1 and "reroll" not in str(to_spoken(view.setup, int(move))):
             rolled = child_of(tree, node, taxi_only)
             assert tree.visits[rolled] == tree.visits[node] - 1
-            assert child_of(tree, node, ROLL_FIGURE | (1 << BUS << 4)) == NOWHERE
+            assert child_of(tree, node, ROLL_FIGURE | (1 << BUS << 4)) == NO_NODE
             caught = child_of(tree, rolled, to_code(view.setup, read_move("D1 taxi 8")))
             assert tree.pursuers[caught] == pytest.approx(0.9 * tree.visits[caught])
     assert tree.visits[ROOT] == 60

@@ -10,11 +10,13 @@ from blackticket.belief.ticket import at_x_last_move
 from blackticket.game import Game
 from blackticket.kernel import make_rng
 from blackticket.players import Budget, make_player
-from blackticket.players.search.nw import NwPlayer
-from blackticket.players.search.nw_method import CATEGORY_WEIGHTS
-from blackticket.players.search.nw_search import Desk, follow_move, hider_moves, list_goals, new_desk, playout_ply
-from blackticket.players.search.tree import MOST_NODES, NOWHERE, ROOT, add_child, child_of, new_tree
-from blackticket.players.search.walk import boat_leaves, hider_walks
+from blackticket.players.search.common.ticket_moves import boat_leaves
+from blackticket.players.search.common.tree import MOST_NODES, NO_NODE, ROOT, add_child, child_of, new_tree
+from blackticket.players.search.nw.player import NwPlayer
+from blackticket.players.search.nw.ticket.playout import follow_move, hider_playout_step, list_goals, playout_ply
+from blackticket.players.search.nw.ticket.scratch import Scratch, new_scratch
+from blackticket.players.search.nw.ticket.x_moves import hider_moves
+from blackticket.players.search.nw.uct import CATEGORY_WEIGHTS
 from blackticket.rules.ticket.codes import X_FIGURE, steps_of, ticket_of
 from blackticket.rules.ticket.layout import BLACK, OVER, X_TURN, States, new_states
 from blackticket.rules.ticket.text import to_code
@@ -43,16 +45,16 @@ def states_of(view: TicketView) -> States:
     return states
 
 
-def goals_of(desk: Desk) -> set[int]:
-    return {int(station) for station in desk.goals[: desk.goal_count[0]]}
+def goals_of(scratch: Scratch) -> set[int]:
+    return {int(station) for station in scratch.goals[: scratch.goal_count[0]]}
 
 
 def looked_at(view: TicketView, *, no_black: bool = False) -> list[int]:
     """X's moves that pass the filter."""
     assert view.own is not None
-    desk = new_desk(states_of(view), 0)
-    count = hider_moves(view.tables, view.public, view.own.at, nearness(view.tables), desk, no_black)
-    return [int(move) for move in desk.moves[:count]]
+    scratch = new_scratch(states_of(view), 0)
+    count = hider_moves(view.tables, view.public, view.own.at, nearness(view.tables), scratch, no_black)
+    return [int(move) for move in scratch.moves[:count]]
 
 
 def has_black(moves: list[int]) -> bool:
@@ -79,14 +81,14 @@ def test_the_last_pursuer_of_a_round_leaves_no_goal_behind() -> None:
     view, dropped = view_of(game, "X"), 0
     for seed in range(6):
         states = states_of(view)
-        desk, rng, mask, room = new_desk(states, 0), make_rng(seed), new_mask(), new_mask()
-        mask[172] = desk.mask[172] = 1
-        state = desk.states[0]
+        scratch, rng, mask, room = new_scratch(states, 0), make_rng(seed), new_mask(), new_mask()
+        mask[172] = scratch.mask[172] = 1
+        state = scratch.states[0]
         pub = state["public"]
-        list_goals(view.tables, desk, 1, 172)
+        list_goals(view.tables, scratch, 1, 172)
         while pub["turn"] != OVER:
             before, entry, was_x = pub.copy(), int(pub["entries"]), pub["turn"] == X_TURN
-            mover = playout_ply(view.tables, state, nearness(view.tables), desk, 1, rng)
+            mover = playout_ply(view.tables, state, nearness(view.tables), scratch, 1, rng)
             if was_x:
                 assert mover == X_FIGURE
                 follow_step(view.tables, before, mask, room, int(pub["ticket"][entry]), int(pub["shown"][entry]))
@@ -96,7 +98,7 @@ def test_the_last_pursuer_of_a_round_leaves_no_goal_behind() -> None:
                 dropped += int(mask[pub["at"][moved]]) if moved == 4 else 0
                 mask[pub["at"][moved]] = 0
             if pub["turn"] != OVER:
-                assert goals_of(desk) == set(np.flatnonzero(mask).tolist())
+                assert goals_of(scratch) == set(np.flatnonzero(mask).tolist())
     assert dropped > 3, "the fifth detective hardly ever stepped on a goal"
 
 
@@ -104,13 +106,13 @@ def test_in_their_own_search_the_pursuers_go_for_x() -> None:
     game = classic(172)
     game.play("X taxi 187")
     view = view_of(game, "pursuers")
-    desk, rng = new_desk(states_of(view), 0), make_rng(1)
-    state = desk.states[0]
+    scratch, rng = new_scratch(states_of(view), 0), make_rng(1)
+    state = scratch.states[0]
     state["secret"]["at"] = 187
-    list_goals(view.tables, desk, 0, 187)
+    list_goals(view.tables, scratch, 0, 187)
     while state["public"]["turn"] != OVER:
-        assert goals_of(desk) == {int(state["secret"]["at"])}
-        playout_ply(view.tables, state, nearness(view.tables), desk, 0, rng)
+        assert goals_of(scratch) == {int(state["secret"]["at"])}
+        playout_ply(view.tables, state, nearness(view.tables), scratch, 0, rng)
 
 
 def test_s_v9_whoever_shows_himself_is_known_to_stand_there() -> None:
@@ -121,10 +123,10 @@ def test_s_v9_whoever_shows_himself_is_known_to_stand_there() -> None:
         game.play(black[0] if black else make_player("random").choose(game.view(side), seed=game.round))
     view = view_of(game, "X")
     code = to_code(view.setup, read_move(shows[0]))
-    desk = new_desk(states_of(view), 0)
-    desk.mask[1:] = 1
-    follow_move(view.tables, view.public, desk, code)
-    assert np.flatnonzero(desk.mask).tolist() == [int(shows[0].split()[2])]
+    scratch = new_scratch(states_of(view), 0)
+    scratch.mask[1:] = 1
+    follow_move(view.tables, view.public, scratch, code)
+    assert np.flatnonzero(scratch.mask).tolist() == [int(shows[0].split()[2])]
 
 
 def test_no_black_ticket_in_two_rounds_nor_for_a_reveal() -> None:
@@ -149,7 +151,7 @@ def test_a_double_move_only_when_every_single_one_ends_in_reach() -> None:
 def test_in_playouts_x_makes_single_steps() -> None:
     view = view_of(classic(172, D1=188, D2=158), "X")
     state = states_of(view)[0]
-    hider_walks(view.tables, state, nearness(view.tables), 0, make_rng(1))
+    hider_playout_step(view.tables, state, nearness(view.tables), 0, make_rng(1))
     assert state["public"]["entries"] == 1
     assert state["public"]["turn"] != X_TURN
 
@@ -219,6 +221,6 @@ def best_chance(game: Game, reduction: float) -> float:
 def test_the_largest_tree_has_a_key_for_each_node() -> None:
     tree = new_tree(16)
     first = add_child(tree, ROOT, 70)
-    assert child_of(tree, MOST_NODES - 1, 70) == NOWHERE
-    assert add_child(tree, MOST_NODES - 1, 70) not in (first, NOWHERE)
+    assert child_of(tree, MOST_NODES - 1, 70) == NO_NODE
+    assert add_child(tree, MOST_NODES - 1, 70) not in (first, NO_NODE)
     assert NwPlayer.RANGES["most_nodes"][1] == MOST_NODES

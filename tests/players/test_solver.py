@@ -19,7 +19,7 @@ from blackticket.editions import Deal, Force
 from blackticket.game import Game
 from blackticket.players import Budget, at_level, make_player
 from blackticket.players.allowance import Allowance
-from blackticket.players.search.mcts import MctsPlayer
+from blackticket.players.search.mcts.player import MctsPlayer
 from blackticket.players.solver.small import solve_rest
 from blackticket.players.solver.tree import GivenUpError, PublicTree, grow
 from blackticket.rules.ticket.codes import X_FIGURE, figure_of, station_of, steps_of

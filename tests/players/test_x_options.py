@@ -8,10 +8,10 @@ from blackticket.belief.posterior import nearness
 from blackticket.game import Game
 from blackticket.kernel import compiled
 from blackticket.players import make_player
-from blackticket.players.search.mcts import MctsPlayer
-from blackticket.players.search.settings import Settings
-from blackticket.players.search.walk import nearest_pursuer
-from blackticket.players.search.x_options import x_options
+from blackticket.players.search.common.ticket_moves import nearest_pursuer
+from blackticket.players.search.mcts.player import MctsPlayer
+from blackticket.players.search.mcts.ticket.settings import SideSettings
+from blackticket.players.search.mcts.ticket.x_moves import x_options
 from blackticket.rules.ticket.codes import shows_in, station_of, steps_of, ticket_of
 from blackticket.rules.ticket.layout import BLACK
 from blackticket.views import TicketView
@@ -31,7 +31,7 @@ def classic(x_start: int, **starts: int) -> Game:
     return Game.new("classic", 6, ["fixed_order"], starts={**FAR, **starts, "X": x_start}, any_start=True)
 
 
-def options(view: TicketView, *, at_root: bool = True, settings: Settings = SETTINGS) -> list[int]:
+def options(view: TicketView, *, at_root: bool = True, settings: SideSettings = SETTINGS) -> list[int]:
     assert view.own is not None
     out, singles = np.zeros(4096, dtype=np.int64), np.zeros(4096, dtype=np.int64)
     hand, no_way = np.zeros(BLACK + 1, dtype=np.int64), np.zeros(1, dtype=np.int64)

@@ -6,12 +6,14 @@ Owns the words that all players share. A player never sees a true state.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from blackticket.errors import BlackticketError
 
 if TYPE_CHECKING:
     from blackticket.views import View
+
+Part = TypeVar("Part")
 
 
 def _never() -> bool:
@@ -20,7 +22,7 @@ def _never() -> bool:
 
 @dataclass(frozen=True)
 class Budget:
-    """How long a player may think: until its time is up, its iterations are done, or somebody says stop.
+    """How long a player may think: until its time is up, its iterations are done, or ``stopped`` says so.
 
     With iterations and no seconds the answer depends on the seed alone, on any machine.
     """
@@ -37,7 +39,7 @@ class Budget:
 
     @classmethod
     def of_iterations(cls, iterations: int) -> "Budget":
-        """So many iterations, however long they take."""
+        """A number of iterations, and no clock."""
         return cls(None, iterations)
 
 
@@ -57,7 +59,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Thought:
-    """What came of thinking."""
+    """What a player answers: its move, and what it thinks of the others."""
 
     move: str
     choices: tuple[Choice, ...]
@@ -79,20 +81,36 @@ class Player(ABC):
     def think(
         self, view: "View", *, budget: Budget = A_SECOND, seed: int = 0, figures: Collection[str] | None = None
     ) -> Thought:
-        """About the turn of the side that the view belongs to (``X`` or ``pursuers``).
+        """Think about the turn of the side that the view belongs to (``X`` or ``pursuers``).
 
-        ``figures`` limits the pursuers' moves to these: somebody else moves the others.
+        ``figures`` limits the pursuers' moves to these figures, if other people move the others.
         """
 
     def choose(
         self, view: "View", *, budget: Budget = A_SECOND, seed: int = 0, figures: Collection[str] | None = None
     ) -> str:
-        """A legal move for the side that the view belongs to, whose turn it is."""
+        """A legal move for the side that the view belongs to."""
         return self.think(view, budget=budget, seed=seed, figures=figures).move
 
 
+def family_of(view: "View") -> str:
+    """The name of the family of games that the view belongs to."""
+    from blackticket.views import DiceView
+
+    return "dice" if isinstance(view, DiceView) else "ticket"
+
+
+def part_for(player: str, parts: Mapping[str, Part], view: "View") -> Part:
+    """The part of a player that plays the family of this view."""
+    family = family_of(view)
+    if family not in parts:
+        known = ", ".join(parts)
+        raise BlackticketError("bad_argument", f"{player} does not play {family} games; it plays: {known}.")
+    return parts[family]
+
+
 def seed_for(view: "View", seed: int) -> int:
-    """A seed for this turn: the same player and seed draw anew at each turn of a game."""
+    """A seed for this turn, so that the same player draws differently at each turn of a game."""
     return seed * 1_000_003 + len(view.history)
 
 

@@ -55,14 +55,14 @@ def _maker(name: str) -> type[Player]:
 
         return RandomPlayer
     if name == "greedy":
-        from blackticket.players.greedy import GreedyPlayer
+        from blackticket.players.greedy.player import GreedyPlayer
 
         return GreedyPlayer
     if name == "mcts":
-        from blackticket.players.search.mcts import MctsPlayer
+        from blackticket.players.search.mcts.player import MctsPlayer
 
         return MctsPlayer
-    from blackticket.players.search.nw import NwPlayer
+    from blackticket.players.search.nw.player import NwPlayer
 
     return NwPlayer
 

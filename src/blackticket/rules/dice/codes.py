@@ -4,11 +4,18 @@ A move: 4 bits figure, 3 bits action, then 11 bits a step: 3 bits ticket, 8 bits
 same list of events: figure ``ROLL_FIGURE``, the number of dice in the action's place, 2 bits a face.
 """
 
+<<<<<<< HEAD
+=======
+from typing import cast
+
+>>>>>>> search
 import numpy as np
 import numpy.typing as npt
 
 from blackticket.kernel import kernel
 
+Packed = npt.NDArray[np.int64]
+"""Many moves, each one number."""
 X_FIGURE, ROLL_FIGURE = 15, 14
 GO, DOUBLE, PLACE, PASS_TURN, REROLL, FLY = 0, 1, 2, 3, 4, 5
 
@@ -97,6 +104,30 @@ def faces_of(code: int) -> list[int]:
     return [(code >> (7 + 2 * position)) & 3 for position in range((code >> 4) & 7)]
 
 
+<<<<<<< HEAD
 def figures_of(moves: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
     """The figure of each of many moves."""
     return moves & 15
+=======
+@kernel
+def with_second_step(move: int, ticket: int, station: int) -> int:
+    """A double move: ``move``, which has one step, with its second one."""
+    return move | second_step(ticket, station)
+
+
+def stations_of(moves: Packed, step: int) -> Packed:
+    """``station_of`` each of these moves."""
+    return np.asarray(station_of(cast("int", moves), step))
+
+
+@kernel
+def made_from(move: int, station: int) -> int:
+    """A move and the station that it is made from, as one number."""
+    return move | ((station + 1) << 30)
+
+
+@kernel
+def face_set_code(faces: int) -> int:
+    """A roll by the set of its faces, a bit for each: what rolls with the same faces have in common."""
+    return ROLL_FIGURE | (faces << 4)
+>>>>>>> search

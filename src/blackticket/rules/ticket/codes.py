@@ -4,12 +4,21 @@ A move is one 64-bit number: 4 bits figure (0 to 4 pursuers, ``X_FIGURE`` for X)
 a step: 3 bits ticket, 1 bit whether X shows himself of his own will (S-V9), 8 bits station. ``text`` has them as words.
 """
 
+<<<<<<< HEAD
+=======
+from typing import cast
+
+>>>>>>> search
 import numpy as np
 import numpy.typing as npt
 
 from blackticket.kernel import kernel
 
+Packed = npt.NDArray[np.int64]
+"""Many moves, each one number."""
 X_FIGURE = 15
+MOVE_BITS = 42
+"""A move takes up this many bits."""
 
 # Why a move is refused; ALLOWED is 0 so that a kernel can return "nothing against it".
 (
@@ -109,6 +118,70 @@ def station_of(move: int, step: int) -> int:
     return (move >> (6 + 12 * step)) & 255
 
 
+<<<<<<< HEAD
 def figures_of(moves: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
     """The figure of each of many moves."""
     return moves & 15
+=======
+@kernel
+def step_of(move: int, step: int) -> int:
+    """That step as ``step_code`` writes it."""
+    return (move >> (6 + 12 * step)) & 4095
+
+
+@kernel
+def last_station_of(move: int) -> int:
+    """The station where the move ends."""
+    return station_of(move, steps_of(move) - 1)
+
+
+def figures_of(moves: Packed) -> Packed:
+    """``figure_of`` each of these moves."""
+    return np.asarray(figure_of(cast("int", moves)))
+
+
+def step_counts_of(moves: Packed) -> Packed:
+    """``steps_of`` each of these moves."""
+    return np.asarray(steps_of(cast("int", moves)))
+
+
+def tickets_of(moves: Packed, step: int) -> Packed:
+    """``ticket_of`` each of these moves."""
+    return np.asarray(ticket_of(cast("int", moves), step))
+
+
+def shown_in(moves: Packed, step: int) -> Packed:
+    """``shows_in`` each of these moves."""
+    return np.asarray(shows_in(cast("int", moves), step))
+
+
+def stations_of(moves: Packed, step: int) -> Packed:
+    """``station_of`` each of these moves."""
+    return np.asarray(station_of(cast("int", moves), step))
+
+
+def last_stations_of(moves: Packed) -> Packed:
+    """``last_station_of`` each of these moves."""
+    return np.asarray(last_station_of(cast("int", moves)))
+
+
+# A hop is one ticket and its target: what a playout draws. ``random_step`` gives one, or -1 if there is none.
+
+
+@kernel
+def hop_code(ticket: int, target: int) -> int:
+    """A ticket and the station that it leads to."""
+    return ticket * 256 + target
+
+
+@kernel
+def hop_ticket(hop: int) -> int:
+    """The ticket of a hop."""
+    return hop >> 8
+
+
+@kernel
+def hop_target(hop: int) -> int:
+    """The station that a hop leads to."""
+    return hop & 255
+>>>>>>> search

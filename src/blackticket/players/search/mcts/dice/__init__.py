@@ -1,0 +1,1 @@
+"""``mcts`` in the dice game. Read ``search`` first, then ``iteration``."""

@@ -1,0 +1,1 @@
+"""``mcts`` in the ticket games. Read ``search`` first, then ``iteration``."""

@@ -1,0 +1,1 @@
+"""``nw`` in the dice game. Read ``iteration`` first."""

@@ -1,0 +1,1 @@
+"""``nw`` in the ticket games. Read ``iteration`` first."""
