@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from blackticket.boards import Board
 from blackticket.editions import Deal, Draws, Edition, Family, Setup, Wanted, add_edition, add_family
@@ -58,9 +59,11 @@ class ToyView(View):
 
 
 class ToyPosition(Position):
+    states: npt.NDArray[np.void]
+
     def __init__(self, deal: Deal, *, fast: bool = False) -> None:
         super().__init__(deal, fast=fast)
-        self.path = (deal.x_start or 0,)
+        self.path: tuple[int, ...] = (deal.x_start or 0,)
         self.states = np.array([(1, 0, 0, 0)], dtype=[(name, "i2") for name in ("d1", "done", "turn", "caught")])
 
     def view(self, codes: Sequence[int], audience: Audience) -> ToyView:

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from blackticket.editions import DiceSetup, prepare_dice
+from blackticket.editions import Deal, DiceSetup
 from blackticket.game import Game
-from blackticket.players.player import Thought
-from blackticket.views import DiceView, offered_moves
+from blackticket.players.base import Thought
+from blackticket.views import DiceView
+from tests.dice.table import dice_setup
 
 NEAR, FAR = ((8, 11), (18, 17), 10), ((1, 2), (3, 13), 24)
 """X on 10 with D1 beside everything he can reach; X on 24 with nobody near."""
@@ -29,14 +30,14 @@ def sample_grid(
     *, moves: int = 13, reveals: tuple[int, ...] = (3, 7, 11), flights: int = 1, black: int = 0, doubles: int = 0
 ) -> DiceSetup:
     """The grid of the rules' examples for three players, and an X without black tickets and double move."""
-    setup = prepare_dice(3, tiles=["ABC", "DEF"], any_start=True)
+    setup = dice_setup(3, tiles=["ABC", "DEF"], any_start=True)
     rules = replace(setup.rules, log_entries=moves, reveals=reveals, helicopters=flights, doubles=doubles)
     return replace(setup, rules=rules, force=replace(setup.force, black=black))
 
 
 def play(setup: DiceSetup, *events: str | Sequence[str]) -> Game:
     """A game after these moves; a list of faces is what the roll after the next move shows."""
-    game = Game(setup, seed=1)
+    game = Game(Deal(setup), seed=1)
     for event in events:
         if isinstance(event, str):
             game.play(event)
@@ -61,7 +62,7 @@ def after_one_round_of_taxis(setup: DiceSetup, first: tuple[int, int], second: t
 
 def flights_of(game: Game) -> set[str]:
     """The helicopter's moves that X may choose."""
-    return {move for move in offered_moves(view_of(game)) if "helicopter" in move}
+    return {move for move in view_of(game).legal_moves if "helicopter" in move}
 
 
 def only_a_taxi_catches_x() -> Game:
@@ -71,5 +72,5 @@ def only_a_taxi_catches_x() -> Game:
     game.play("X taxi 8")
     game.set_roll(["bus", "x"])
     game.play("D2 taxi 10")
-    assert set(offered_moves(view_of(game))) == {"D1 bus 14", "D1 bus 21", "D1 reroll"}
+    assert set(view_of(game).legal_moves) == {"D1 bus 14", "D1 bus 21", "D1 reroll"}
     return game

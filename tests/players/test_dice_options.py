@@ -1,6 +1,7 @@
 """X's moves that searches of the dice game look at: specials in need, and not where they are wasted."""
 
 from collections.abc import Callable
+from typing import cast
 
 import numpy as np
 
@@ -8,9 +9,8 @@ from blackticket.game import Game
 from blackticket.players import Budget, make_player
 from blackticket.players.search.common.dice_grid import grid_tables
 from blackticket.players.search.common.dice_x_moves import IN_NEED, IN_TIME, NEVER, x_options
-from blackticket.rules.dice.layout import UNDERGROUND, Public, new_states
-from blackticket.rules.dice.text import to_spoken
-from blackticket.views import offered_moves
+from blackticket.rules.dice.layout import UNDERGROUND, Public, PublicNumber, new_states
+from blackticket.rules.dice.text import to_move
 from tests.players.dice_games import FAR, NEAR, after_one_round_of_taxis, flights_of, sample_grid, view_of
 
 
@@ -26,14 +26,14 @@ def worth_a_look(
     before, moves = states.copy(), np.zeros(1024, dtype=np.int64)
     count = x_options(view.tables, grid_tables(view.tables), states[0]["public"], view.own.at, when, no_black, moves)
     assert states.tobytes() == before.tobytes()
-    return {str(to_spoken(view.setup, int(move))) for move in moves[:count]}
+    return {str(to_move(view.setup, int(move))) for move in moves[:count]}
 
 
 def later(**fields: int) -> Callable[[Public], None]:
     def change(pub: Public) -> None:
         pub["round_no"] = 3
         for name, value in fields.items():
-            pub[name] = value
+            pub[cast("PublicNumber", name)] = value
 
     return change
 
@@ -41,7 +41,7 @@ def later(**fields: int) -> Callable[[Public], None]:
 def test_x_keeps_black_tickets_out_of_the_first_rounds_and_of_reveals() -> None:
     game = after_one_round_of_taxis(sample_grid(black=2), *FAR)
     dice, black = {"X taxi 22", "X taxi 23"}, {"X black 12", "X black 19", "X black 22", "X black 23"}
-    assert dice | black < set(offered_moves(view_of(game)))
+    assert dice | black < set(view_of(game).legal_moves)
     assert worth_a_look(game) == dice
     assert worth_a_look(game, later(round_no=2)) == dice
     assert worth_a_look(game, later()) == dice | black
@@ -61,7 +61,7 @@ def test_x_pays_black_at_any_time_when_no_die_leads_anywhere() -> None:
 
 def test_ours_pays_black_at_any_time_when_all_dice_lead_into_reach() -> None:
     game = after_one_round_of_taxis(sample_grid(black=2), *NEAR)
-    black = {move for move in offered_moves(view_of(game)) if move.startswith("X black ") and not move.endswith(" 11")}
+    black = {move for move in view_of(game).legal_moves if move.startswith("X black ") and not move.endswith(" 11")}
     assert black == {"X black 9", "X black 12"}
     assert black <= worth_a_look(game, when=IN_TIME)
     assert black <= worth_a_look(game, later(entries=2), when=IN_TIME), "he shows himself there"
@@ -72,17 +72,17 @@ def test_ours_pays_black_at_any_time_when_all_dice_lead_into_reach() -> None:
 def test_x_saves_double_move_and_helicopter_for_need() -> None:
     setup = sample_grid(doubles=1)
     far, near = after_one_round_of_taxis(setup, *FAR), after_one_round_of_taxis(setup, *NEAR)
-    assert any("double" in move for move in offered_moves(view_of(far)))
+    assert any("double" in move for move in view_of(far).legal_moves)
     assert flights_of(far)
     assert worth_a_look(far) == {"X taxi 22", "X taxi 23"}
-    assert worth_a_look(near) == {move for move in offered_moves(view_of(near)) if not move.endswith(" 11")}
+    assert worth_a_look(near) == {move for move in view_of(near).legal_moves if not move.endswith(" 11")}
     assert any("double" in move for move in worth_a_look(near))
     assert worth_a_look(near, when=NEVER) == {"X taxi 9", "X taxi 12"} | flights_of(near)
 
 
 def test_x_walks_into_a_detective_only_if_he_must() -> None:
     game = after_one_round_of_taxis(sample_grid(flights=0), (11, 9), (3, 13), 10)
-    assert set(offered_moves(view_of(game))) == {"X taxi 9", "X taxi 12"}
+    assert set(view_of(game).legal_moves) == {"X taxi 9", "X taxi 12"}
     assert worth_a_look(game) == {"X taxi 12"}
 
     def surrounded(pub: Public) -> None:
@@ -112,7 +112,7 @@ def test_our_search_tries_no_special_without_need() -> None:
 
 
 def test_our_x_saves_himself_with_a_black_ticket_also_in_the_first_rounds() -> None:
-    game = Game.new("dice", 4, seed=5)
+    game = Game("dice", 4, seed=5)
     for move in ("D1 place 16", "D2 place 13", "D3 place 5", "X place 12", "D1 reroll", "D1 taxi 14", "D2 taxi 11"):
         game.play(move)
     for move in ("D3 taxi 10", "X taxi 7", "D2 pass", "D3 bus 24", "D1 underground 23"):

@@ -60,8 +60,8 @@ def test_the_outlook_is_fitted_for_one_side_and_the_other_stays(records: Path, t
 @pytest.mark.parametrize("script", SCRIPTS)
 def test_what_cannot_be_fitted_to_is_refused_with_a_sentence(script: str, tmp_path: Path) -> None:
     dice = Series((("greedy", "greedy"),), "dice", 3, seconds=None, iterations=1)
-    begun = Game.new("classic", 6)
-    begun.play(begun.legal()[0])
+    begun = Game("classic", 6, seed=0)
+    begun.play(begun.legal_moves[0])
     cases = {
         "none": ([], "has 0 records (*.txt); it takes 5 or more."),
         "words": (["That is no record.\n"], "words/0.txt: "),

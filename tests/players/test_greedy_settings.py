@@ -6,7 +6,7 @@ from operator import attrgetter
 
 import pytest
 
-from blackticket.editions import Setup
+from blackticket.editions import TicketSetup
 from blackticket.errors import BlackticketError
 from blackticket.game import Game
 from blackticket.players import make_player
@@ -30,7 +30,7 @@ WEIGHTS = [f"{group}.{one.name}" for group in GROUPS for one in fields(getattr(G
 def views() -> list[View]:
     found, player = [], make_player("greedy")
     for (edition, players, option), plies in GAMES.items():
-        game = Game.new(edition, players, [option] if option else [], seed=3 if edition == "dice" else 1)
+        game = Game(edition, players, [option] if option else [], seed=3 if edition == "dice" else 1)
         for ply in range(max(plies) + 1):
             view = game.view("X" if game.to_move == "X" else "pursuers")
             if ply in plies:
@@ -95,7 +95,7 @@ def late_games() -> list[Game]:
     """Games in London in which detectives who count no tickets have few left, each before a move of theirs."""
     player, found = make_player("greedy:hunt.ticket_cost=0,hunt.stranded=0"), []
     for seed in range(4):
-        game = Game.new("london", 5, seed=seed)
+        game = Game("london", 5, seed=seed)
         while game.to_move is not None:
             if game.to_move != "X" and game.round > 14:
                 found.append(game.copy())
@@ -113,7 +113,7 @@ def left_after(game: Game, move: str) -> dict[str, int]:
 def strands(game: Game, move: str) -> bool:
     """No ticket that is left leads on from where the move ends."""
     left, station = left_after(game, move), int(move.split()[2])
-    assert isinstance(game.setup, Setup)
+    assert isinstance(game.setup, TicketSetup)
     return not any(left.get(way.transport, 0) for way in game.setup.board.connections_at(station))
 
 
@@ -154,16 +154,16 @@ def test_what_is_worth_much_is_done(settings: str, word: str) -> None:
 def test_detectives_roll_again_only_where_x_can_be_near() -> None:
     player, rounds = make_player("greedy"), []
     for seed in range(5):
-        game = Game.new("dice", 4, seed=seed)
+        game = Game("dice", 4, seed=seed)
         while game.to_move is not None:
             view = game.view("X" if game.to_move == "X" else "pursuers")
             move = player.choose(view, seed=seed)
             if move.endswith(" reroll"):
                 assert isinstance(view, DiceView)
-                figures = {int(one.partition(" ")[0][1:]) - 1 for one in game.legal()}
+                figures = {int(one.partition(" ")[0][1:]) - 1 for one in game.legal_moves}
                 apart = grid_tables(view.tables).apart
                 stations = [int(view.public["at"][figure]) for figure in figures]
-                assert min(int(apart[s, x]) for s in stations for x in game.candidates()) <= 1
+                assert min(int(apart[s, x]) for s in stations for x in game.candidates) <= 1
                 rounds.append(game.round)
             game.play(move)
     assert len(rounds) > 5

@@ -4,8 +4,8 @@ import pytest
 
 from blackticket.game import Game
 from blackticket.players import Budget
+from blackticket.players.base import Player
 from blackticket.players.levels import at_level
-from blackticket.players.player import Player
 from blackticket.views import Audience
 
 STARTS = 8
@@ -15,7 +15,7 @@ PEOPLE = {"london": 5, "dice": 3}
 def x_wins(x: str, pursuers: str, edition: str, seed: int) -> bool:
     """One game; neither of the two levels looks at a clock."""
     seated: dict[Audience, tuple[Player, Budget]] = {"X": at_level(x, 1.0), "pursuers": at_level(pursuers, 1.0)}
-    game = Game.new(edition, PEOPLE[edition], seed=seed)
+    game = Game(edition, PEOPLE[edition], seed=seed)
     while game.to_move is not None:
         side: Audience = "X" if game.to_move == "X" else "pursuers"
         player, budget = seated[side]

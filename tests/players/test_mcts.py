@@ -6,9 +6,7 @@ import threading
 
 import numpy as np
 import pytest
-from blackticket.rules.wording import read_move
 
-from blackticket.belief import candidates
 from blackticket.belief.distance import distances
 from blackticket.belief.habits import DOUBT, Nearness
 from blackticket.belief.posterior import nearness, ticket_belief
@@ -16,6 +14,7 @@ from blackticket.belief.spread import seen_by_all
 from blackticket.errors import BlackticketError
 from blackticket.game import Game, Record
 from blackticket.kernel import compiled, make_rng
+from blackticket.moves import Move
 from blackticket.players import Budget, make_player
 from blackticket.players.search.common.ticket_moves import figures_asked
 from blackticket.players.search.common.tree import NO_NODE, ROOT
@@ -38,8 +37,8 @@ from blackticket.players.search.mcts.ticket.scratch import new_scratch
 from blackticket.players.search.mcts.ticket.search import answers_to
 from blackticket.rules.ticket.codes import one_step_move, station_of, steps_of
 from blackticket.rules.ticket.layout import MAX_PURSUERS, new_states
-from blackticket.rules.ticket.text import to_code, to_spoken
-from blackticket.views import TicketView, offered_codes
+from blackticket.rules.ticket.text import to_code, to_move
+from blackticket.views import TicketView
 from tests.support.truth import setup_of, tables_of
 
 STARTS = {"D1": 13, "D2": 26, "D3": 29, "D4": 34, "D5": 50}
@@ -48,7 +47,7 @@ FEW = Budget.of_iterations(400)
 
 def classic(x_start: int, **starts: int) -> Game:
     figures = {**STARTS, **starts, "X": x_start}
-    return Game.new("classic", 6, ["fixed_order"], starts=figures, any_start=True)
+    return Game("classic", 6, ["fixed_order"], starts=figures, any_start=True, seed=0)
 
 
 def ticket_view(game: Game, side: str) -> TicketView:
@@ -58,7 +57,7 @@ def ticket_view(game: Game, side: str) -> TicketView:
 
 
 def played(edition: str, plies: int, seed: int = 4) -> Game:
-    game, player = Game.new(edition, seed=seed), make_player("greedy")
+    game, player = Game(edition, seed=seed), make_player("greedy")
     for _ in range(plies):
         if game.to_move is None:
             break
@@ -92,8 +91,8 @@ def test_outlook_counts_the_four_nearest_pursuers() -> None:
 
 def test_what_x_does_in_hiding_leads_to_the_same_node() -> None:
     game = classic(185)
-    tables, pub = tables_of(game), game._states[0]["public"]
-    one, other, bus = (to_code(setup_of(game), read_move(text)) for text in ("X taxi 184", "X taxi 170", "X bus 187"))
+    tables, pub = tables_of(game), game._position.states[0]["public"]
+    one, other, bus = (to_code(setup_of(game), Move.parse(text)) for text in ("X taxi 184", "X taxi 170", "X bus 187"))
     assert one != other
     assert seen_by_all(tables, pub, one) == seen_by_all(tables, pub, other) != seen_by_all(tables, pub, bus)
     pub["entries"] = 2  # the third entry is shown
@@ -102,10 +101,10 @@ def test_what_x_does_in_hiding_leads_to_the_same_node() -> None:
 
 def test_determinisations_follow_the_tickets_and_meet_x_when_he_shows_himself() -> None:
     game = classic(185)
-    tables, pub = tables_of(game), game._states[0]["public"]
+    tables, pub = tables_of(game), game._position.states[0]["public"]
     near = nearness(tables)
     determinisations = np.array([185, 104, 170, 0, 35] + [0] * (MAX_PURSUERS - 5), dtype=np.int64)
-    move = to_code(setup_of(game), read_move("X taxi 184"))
+    move = to_code(setup_of(game), Move.parse("X taxi 184"))
     advance_determinisations(tables, pub, near, determinisations, 5, move, 3, make_rng(1))
     taxi = {s: set(tables.target[tables.first[0, s] : tables.first[0, s + 1]].tolist()) for s in (185, 104, 170, 35)}
     assert determinisations[0] in taxi[185]
@@ -122,7 +121,7 @@ def test_determinisations_follow_the_tickets_and_meet_x_when_he_shows_himself() 
 def test_pursuers_go_for_their_determinisations_or_straight_for_x(straight: bool) -> None:
     game = classic(185, D1=52, D2=80)
     game.play("X taxi 184")
-    tables, state, near = tables_of(game), game._states[0], nearness(tables_of(game))
+    tables, state, near = tables_of(game), game._position.states[0], nearness(tables_of(game))
     determinisations = np.array([1] * 5 + [0] * (MAX_PURSUERS - 5), dtype=np.int64)
     pursuer_playout_step(tables, state, near, determinisations, 5, 0.0, straight, make_rng(1))
     assert state["public"]["at"][0] == (67 if straight else 13), "one leads to X and the other to station 1"
@@ -154,7 +153,7 @@ def test_plain_and_compiled_search_alike(side: Side) -> None:
         memory = new_information_sets(1 << 12)
         own = view.own.at if view.own is not None else 0
         belief, settings = ticket_belief(view), MctsPlayer(fear=0.5).settings(x_searches=own > 0)
-        near, moves, cumulative = nearness(view.tables), offered_codes(view), np.cumsum(belief)
+        near, moves, cumulative = nearness(view.tables), view.legal_codes(), np.cumsum(belief)
         scratch, answers = (
             new_scratch(root, figures_asked(moves)),
             answers_to(view, belief, moves if own else moves[:0], DOUBT),
@@ -181,14 +180,14 @@ def test_x_foresees_what_the_pursuers_will_believe() -> None:
     """For every move that leaves a doubt, double moves too: exactly what they believe when they have seen it."""
     game, foreseen = played("classic", 7), 0
     while game.to_move != "X":
-        game.play(game.legal()[0])
+        game.play(game.legal_moves[0])
     view = ticket_view(game, "X")
-    moves = offered_codes(view)
+    moves = view.legal_codes()
     answers = answers_to(view, ticket_belief(view), moves, DOUBT)
     rows = {int(seen): cumulative for seen, cumulative in zip(*answers, strict=True)}
     for move in moves:
         after = Record.of(game).replay()
-        after.play(str(to_spoken(view.setup, int(move))))
+        after.play(str(to_move(view.setup, int(move))))
         if after.to_move is None:
             continue
         seen = int(seen_by_all(view.tables, view.public, int(move)))
@@ -209,7 +208,7 @@ def test_pursuers_take_the_only_station_where_x_can_be() -> None:
     for move in ("D1 taxi 171", "D2 taxi 26", "D3 taxi 29", "D4 taxi 34", "D5 taxi 50"):
         game.play(move)
     game.play("X taxi 199")  # shown
-    assert candidates(game.view("pursuers")) == [199]
+    assert game.view("pursuers").candidates == [199]
     thought = make_player("mcts").think(game.view("pursuers"), budget=FEW, seed=1)
     assert thought.move == "D1 taxi 199"
     assert thought.choices[0].chance == 1.0
@@ -222,7 +221,7 @@ def test_among_moves_as_good_a_pursuer_takes_the_nearest_to_x(edition: str) -> N
     for plies in (6, 7, 8, 11, 12, 13):
         game = played(edition, plies)
         view = ticket_view(game, "pursuers")
-        if game.to_move != "pursuers" or len(candidates(view)) == 1:
+        if game.to_move != "pursuers" or len(view.candidates) == 1:
             continue
         thought = MctsPlayer().think(view, budget=FEW, seed=plies)
         best, near = thought.choices[0], nearness(view.tables)
@@ -242,13 +241,13 @@ def test_among_moves_as_good_a_pursuer_takes_the_nearest_to_x(edition: str) -> N
 def test_a_sure_capture_is_not_left_for_later() -> None:
     """Whoever can catch X does so at once, also where others might move first, and not by the luck of a search."""
     starts = {"D1": 13, "D2": 26, "D3": 29, "D4": 173, "X": 187}
-    game = Game.new("london", 5, starts=starts, any_start=True)
+    game = Game("london", 5, starts=starts, any_start=True, seed=0)
     for line in ("X taxi 188", "D1 taxi 23", "D2 taxi 15", "D3 taxi 41", "D4 taxi 171"):
         game.play(line)
     for line in ("X taxi 187", "D1 taxi 13", "D2 taxi 26", "D3 taxi 29", "D4 taxi 173"):
         game.play(line)
     game.play("X taxi 188")  # shown
-    assert candidates(game.view("pursuers")) == [188]
+    assert game.view("pursuers").candidates == [188]
     for seed in range(5):
         thought = make_player("mcts").think(game.view("pursuers"), budget=Budget.of_iterations(1), seed=seed)
         assert thought.move == "D4 taxi 188"

@@ -10,7 +10,7 @@ from blackticket.players.registry import range_of
 from blackticket.players.search.common.tree import HISTORY_SIZE
 from blackticket.players.search.mcts.player import MctsPlayer
 from blackticket.players.search.mcts.ticket.iteration import threat_history_index
-from blackticket.views import DiceView, View, offered_moves
+from blackticket.views import DiceView, View
 
 FEW = Budget.of_iterations(60)
 TRIES = Budget.of_iterations(24)
@@ -41,7 +41,7 @@ SEED, PLIES = 4, range(0, 57, 3)
 def views() -> list[View]:
     found, player = [], make_player("greedy")
     for edition, players, options in GAMES:
-        game = Game.new(edition, players, options, seed=SEED)
+        game = Game(edition, players, options, seed=SEED)
         for ply in range(PLIES.stop):
             assert game.to_move is not None
             view = game.view("X" if game.to_move == "X" else "pursuers")
@@ -82,10 +82,10 @@ def test_both_ends_of_a_range_can_be_played(setting: str, monkeypatch: pytest.Mo
     for end in ENDS.get(setting, range_of("mcts", setting)):
         player = make_player(f"mcts:{setting}={end:g}")
         for side in ("X", "pursuers"):
-            theirs = [view for _, view in views_for(setting) if view.audience == side and len(offered_moves(view)) > 1]
-            view = min(theirs, key=lambda view: len(offered_moves(view)))
+            theirs = [view for _, view in views_for(setting) if view.audience == side and len(view.legal_moves) > 1]
+            view = min(theirs, key=lambda view: len(view.legal_moves))
             thought = player.think(view, budget=TRIES, seed=1)
-            assert thought.move in offered_moves(view)
+            assert thought.move in view.legal_moves
             assert sum(choice.share for choice in thought.choices) == pytest.approx(1.0)
 
 

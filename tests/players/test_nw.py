@@ -7,14 +7,15 @@ from blackticket.game import Game
 from blackticket.players import Budget
 from blackticket.players.search.common.tree import NO_NODE, ROOT, add_child, child_of, new_tree
 from blackticket.players.search.nw.player import NwPlayer
-from blackticket.views import TicketView, offered_moves
+from blackticket.views import TicketView
+from tests.support.truth import tables_of
 
 STARTS = {"D1": 13, "D2": 26, "D3": 29, "D4": 34, "D5": 50}
 
 
 def classic(x_start: int, **starts: int) -> Game:
     figures = {**STARTS, **starts, "X": x_start}
-    return Game.new("classic", 6, ["fixed_order"], starts=figures, any_start=True)
+    return Game("classic", 6, ["fixed_order"], starts=figures, any_start=True, seed=0)
 
 
 def test_every_first_move_of_the_pursuers_is_tried() -> None:
@@ -24,15 +25,15 @@ def test_every_first_move_of_the_pursuers_is_tried() -> None:
     assert isinstance(view, TicketView)
     thought = NwPlayer().think(view, budget=Budget.of_iterations(500), seed=1)
     assert thought.iterations == 500
-    assert {choice.move for choice in thought.choices} == set(offered_moves(view))
+    assert {choice.move for choice in thought.choices} == set(view.legal_moves)
     assert all(choice.chance is not None for choice in thought.choices)
 
 
 def test_x_walks_away_from_the_only_pursuer_near_him() -> None:
     game = classic(172, D1=187)
     move = NwPlayer().choose(game.view("X"), budget=Budget.of_iterations(3000), seed=2)
-    table = distances(game.view("public").tables)  # type: ignore[arg-type]
-    assert table[187, int(move.split()[-1])] >= 2
+    table = distances(tables_of(game))
+    assert table[187, move.stations[-1]] >= 2
 
 
 def test_tree_keeps_children_apart() -> None:
@@ -50,7 +51,7 @@ def test_tree_keeps_children_apart() -> None:
 
 
 def test_distances_are_those_of_the_board() -> None:
-    table = distances(Game.new("london").view("public").tables)  # type: ignore[arg-type]
+    table = distances(tables_of(Game("london", seed=0)))
     assert table[1, 46] == 1
     assert table[1, 8] == 1
     assert table[108, 115] > 1

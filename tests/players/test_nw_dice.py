@@ -2,19 +2,18 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import cast
 
 import numpy as np
 import pytest
-from blackticket.rules.wording import read_move
-from blackticket.views.offer import offered_codes
 
-from blackticket.belief import candidates, imagine_at
 from blackticket.belief.dice import detectives_at_x_last_move
 from blackticket.editions import DiceSetup
 from blackticket.game import Game
 from blackticket.kernel import make_rng
+from blackticket.moves import Move
 from blackticket.players import Budget, make_player
-from blackticket.players.player import Thought
+from blackticket.players.base import Thought
 from blackticket.players.search.common.dice_grid import grid_tables
 from blackticket.players.search.common.tree import NO_NODE, ROOT, child_of, new_tree
 from blackticket.players.search.nw.dice.iteration import figure_at_root, search
@@ -24,9 +23,8 @@ from blackticket.players.search.nw.player import NwPlayer
 from blackticket.players.search.nw.uct import BATCH
 from blackticket.rules.dice.codes import ROLL_FIGURE
 from blackticket.rules.dice.layout import BUS, TAXI, new_states
-from blackticket.rules.dice.text import to_code, to_spoken
-from blackticket.views import offered_moves
-from blackticket.views.dice import project_dice
+from blackticket.rules.dice.text import to_code, to_move
+from blackticket.views.dice import project as project_dice
 from tests.players.dice_games import (
     FAR,
     NEAR,
@@ -56,23 +54,23 @@ def greedily(game: Game, until: Callable[[], bool]) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("options", [(), EVERY_OPTION])
 def test_plays_whole_games_with_legal_moves(players: int, options: tuple[str, ...]) -> None:
-    game = Game.new("dice", players, options, seed=players)
+    game = Game("dice", players, options, seed=players)
     sides: set[str] = set()
     while game.to_move is not None:
         sides.add(game.to_move)
         view = view_of(game)
         thought = NwPlayer().think(view, budget=FEW, seed=3)
-        assert {choice.move for choice in thought.choices} == set(offered_moves(view))
+        assert {choice.move for choice in thought.choices} == set(view.legal_moves)
         assert sum(choice.share for choice in thought.choices) == pytest.approx(1.0)
         assert thought.move == thought.choices[0].move
         assert thought.iterations == (FEW.iterations if len(thought.choices) > 1 else 0)
-        assert sorted(thought.belief) == (game.candidates() if view.public["x_tile"] >= 0 else [])
+        assert sorted(thought.belief) == (game.candidates if view.public["x_tile"] >= 0 else [])
         game.play(thought.move)
     assert sides == {"X", "pursuers"}
 
 
 def test_it_is_a_search_and_not_greedy() -> None:
-    game = Game.new("dice", 4, seed=5)
+    game = Game("dice", 4, seed=5)
     greedily(game, lambda: game.round == 2 and game.to_move == "X")
     thought = think(game)
     assert thought.iterations == 1000
@@ -81,7 +79,7 @@ def test_it_is_a_search_and_not_greedy() -> None:
 
 @pytest.mark.parametrize("rounds", [0, 1, 3])
 def test_same_view_same_seed_same_thought(rounds: int) -> None:
-    game = Game.new("dice", 4, EVERY_OPTION, seed=5)
+    game = Game("dice", 4, EVERY_OPTION, seed=5)
     for side in ("X", "pursuers"):
         greedily(game, lambda side=side: game.round >= rounds and game.to_move == side)  # type: ignore[misc]
         assert think(game, seed=11) == think(game, seed=11)
@@ -91,9 +89,9 @@ def test_same_view_same_seed_same_thought(rounds: int) -> None:
 @pytest.mark.parametrize("side", ["X", "pursuers"])
 @pytest.mark.parametrize("rounds", [0, 3])
 def test_plain_python_and_machine_code_think_the_same(side: str, rounds: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    game = Game.new("dice", 3, ["expert"], seed=6)
+    game = Game("dice", 3, ["expert"], seed=6)
     greedily(game, lambda: game.round >= rounds and game.to_move == side)
-    assert len(offered_moves(view_of(game))) > 1
+    assert len(view_of(game).legal_moves) > 1
     expected = think(game, Budget.of_iterations(15), seed=7)
     monkeypatch.setenv("BLACKTICKET_COMPILER", "off")
     assert think(game, Budget.of_iterations(15), seed=7) == expected
@@ -101,30 +99,29 @@ def test_plain_python_and_machine_code_think_the_same(side: str, rounds: int, mo
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_detectives_think_the_same_wherever_x_really_is(players: int) -> None:
-    game = Game.new("dice", players, ["expert"], seed=8)
-    greedily(game, lambda: game.round >= 2 and game.to_move == "pursuers" and len(game.candidates()) >= 3)
-    assert isinstance(game.dealt, DiceSetup)
+    game = Game("dice", players, ["expert"], seed=8)
+    greedily(game, lambda: game.round >= 2 and game.to_move == "pursuers" and len(game.candidates) >= 3)
     view = view_of(game)
     expected = NwPlayer().think(view, budget=Budget.of_iterations(300), seed=4)
-    for station in candidates(view):
-        imagined = imagine_at(view, station, make_rng(station))
+    for station in view.candidates:
+        imagined = view.imagine_at(station, make_rng(station))
         assert imagined[0]["secret"]["at"] == station
-        again = project_dice(game.dealt, imagined, game._codes, "pursuers")
+        again = project_dice(cast("DiceSetup", game.setup), imagined, game._codes, "pursuers")
         assert NwPlayer().think(again, budget=Budget.of_iterations(300), seed=4) == expected
 
 
 def test_what_x_tells_of_the_belief_is_what_everybody_can_know() -> None:
-    game = Game.new("dice", 4, seed=3)
+    game = Game("dice", 4, seed=3)
     greedily(game, lambda: game.round == 2 and game.to_move == "X")
     pursuers = game.view("pursuers")
     weights = NwPlayer().weights(pursuers)
-    assert len(game.candidates()) > 1
+    assert len(game.candidates) > 1
     belief = {int(station): weights[station] / weights.sum() for station in np.flatnonzero(weights)}
     assert think(game, FEW).belief == pytest.approx(belief)
 
 
 def test_detective_steps_on_x_when_it_can_only_be_him() -> None:
-    game = Game.new("dice", 4, tiles=["ABC", "DEF", "GHI"], any_start=True)
+    game = Game("dice", 4, tiles=["ABC", "DEF", "GHI"], any_start=True, seed=0)
     for move in ("D1 place 2", "D2 place 1", "D3 place 3"):
         game.play(move)
     game.set_roll(["taxi", "taxi", "bus", "x"])
@@ -156,7 +153,7 @@ def test_x_finds_the_only_way_out(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_x_does_not_step_next_to_a_detective(seed: int) -> None:
     game = after_one_round_of_taxis(sample_grid(), (22, 12), (3, 13), 9)
-    assert {"X taxi 6", "X taxi 10", "X taxi 11"} == set(offered_moves(view_of(game))) - flights_of(game)
+    assert {"X taxi 6", "X taxi 10", "X taxi 11"} == set(view_of(game).legal_moves) - flights_of(game)
     assert think(game, seed=seed).move == "X taxi 6"
 
 
@@ -213,7 +210,7 @@ def best_chance(game: Game, reduction: float) -> float:
 
 def test_a_capture_by_another_detective_counts_less() -> None:
     game = last_go()
-    assert {move.split()[0] for move in offered_moves(view_of(game))} == {"D2"}
+    assert {move.split()[0] for move in view_of(game).legal_moves} == {"D2"}
     assert best_chance(game, 0.0) > 0.9
     assert 0.8 < best_chance(game, 0.1) <= 0.9
     assert best_chance(game, 1.0) == 0.0
@@ -222,17 +219,17 @@ def test_a_capture_by_another_detective_counts_less() -> None:
 
 
 def test_who_moves_all_detectives_has_no_coalition() -> None:
-    game = Game.new("dice", 2, seed=3)
+    game = Game("dice", 2, seed=3)
     greedily(game, lambda: game.round == 2 and game.to_move == "pursuers")
     assert think(game, player=NwPlayer(reduction=1.0)) == think(game, player=NwPlayer(reduction=0.0))
 
 
 def test_the_figure_whose_captures_count_is_the_one_to_move() -> None:
-    game = Game.new("dice", 4, seed=1)
+    game = Game("dice", 4, seed=1)
     found = []
     while game.round < 3 and game.to_move is not None:
         view = view_of(game)
-        first = read_move(offered_moves(view)[0]).figure
+        first = Move.parse(view.legal_moves[0]).figure
         expected = -1 if first == "X" else view.setup.pursuers.index(first)
         assert figure_at_root(view.tables, view.public) == expected
         found.append(first)
@@ -246,13 +243,13 @@ def draws(game: Game, goals: set[int]) -> dict[str, float]:
     view = view_of(game)
     states = new_states(1)
     states[0]["public"] = view.public
-    scratch, rng, tables = new_scratch(states, offered_codes(view)), make_rng(1), view.tables
+    scratch, rng, tables = new_scratch(states, view.legal_codes()), make_rng(1), view.tables
     at = view.own.at if view.own is not None else 0
     found: dict[str, float] = {}
     for _ in range(1000):
         goal_bits = sum(1 << goal for goal in goals)
         move = playout_move(tables, grid_tables(tables), states[0]["public"], at, goal_bits, scratch, rng)
-        word = str(to_spoken(view.setup, int(move)))
+        word = str(to_move(view.setup, int(move)))
         found[word] = found.get(word, 0.0) + 0.001
     return found
 
@@ -264,7 +261,7 @@ def test_x_runs_away_in_nine_of_ten_playouts() -> None:
 
 def test_detectives_come_nearer_in_eight_of_ten_playouts() -> None:
     game = categories_table()
-    everything = len(offered_moves(view_of(game)))
+    everything = len(view_of(game).legal_moves)
     to_21 = draws(game, {21})
     assert to_21["D1 taxi 21"] == pytest.approx(0.8 + 0.2 / everything, abs=0.04)
     to_24 = draws(game, {23, 24})
@@ -273,7 +270,7 @@ def test_detectives_come_nearer_in_eight_of_ten_playouts() -> None:
 
 def test_a_detective_that_no_die_brings_nearer_rolls_again() -> None:
     game = play(sample_grid(), "D1 place 22", "D2 place 13", ["bus", "bus", "x"], "X place 23")
-    assert set(offered_moves(view_of(game))) == {"D1 pass", "D1 reroll"}
+    assert set(view_of(game).legal_moves) == {"D1 pass", "D1 reroll"}
     assert draws(game, {23})["D1 reroll"] == pytest.approx(0.9, abs=0.04)
 
 
@@ -283,7 +280,7 @@ def test_rolls_are_nodes_filed_by_the_faces_that_can_be_used() -> None:
     states = new_states(1)
     states[0]["public"] = view.public
     states[0]["secret"]["at"] = 8
-    moves, tree = offered_codes(view), new_tree(4096)
+    moves, tree = view.legal_codes(), new_tree(4096)
     cumulative = np.cumsum(np.eye(37)[8])
     search(
         view.tables,
@@ -300,17 +297,17 @@ def test_rolls_are_nodes_filed_by_the_faces_that_can_be_used() -> None:
     taxi_only = ROLL_FIGURE | (1 << TAXI << 4)
     for move in moves:
         node = child_of(tree, ROOT, int(move))
-        if tree.visits[node] > 1 and "reroll" not in str(to_spoken(view.setup, int(move))):
+        if tree.visits[node] > 1 and "reroll" not in str(to_move(view.setup, int(move))):
             rolled = child_of(tree, node, taxi_only)
             assert tree.visits[rolled] == tree.visits[node] - 1
             assert child_of(tree, node, ROLL_FIGURE | (1 << BUS << 4)) == NO_NODE
-            caught = child_of(tree, rolled, to_code(view.setup, read_move("D1 taxi 8")))
+            caught = child_of(tree, rolled, to_code(view.setup, Move.parse("D1 taxi 8")))
             assert tree.pursuers[caught] == pytest.approx(0.9 * tree.visits[caught])
     assert tree.visits[ROOT] == 60
 
 
 def test_only_the_asked_figure_moves() -> None:
-    game = Game.new("dice", 2, seed=3, tiles=["ABC", "DEF"])
+    game = Game("dice", 2, seed=3, tiles=["ABC", "DEF"])
     for move in ("D1 place 5", "D2 place 20"):
         game.play(move)
     game.set_roll(["taxi", "taxi", "x"])
@@ -322,7 +319,7 @@ def test_only_the_asked_figure_moves() -> None:
 
 
 def test_goes_on_when_the_tree_is_full_and_stops_when_told() -> None:
-    game = Game.new("dice", 4, seed=11)
+    game = Game("dice", 4, seed=11)
     full = NwPlayer(most_nodes=60)
     while game.round < 2:
         thought = think(game, Budget.of_iterations(500), player=full)
@@ -336,7 +333,7 @@ def wins(other: str, iterations: int, seeds: range) -> dict[str, int]:
     opponent, won = make_player(other), {"X": 0, "pursuers": 0}
     for seed in seeds:
         for side in won:
-            game = Game.new("dice", 2 + seed % 3, seed=seed)
+            game = Game("dice", 2 + seed % 3, seed=seed)
             while game.to_move is not None:
                 mine = game.to_move == side
                 budget = Budget.of_iterations(iterations)

@@ -1,14 +1,16 @@
 """The published method in the ticket games, part by part: what X looks at, what the pursuers go for, who is paid."""
 
+from copy import copy
+
 import numpy as np
 import pytest
-from blackticket.rules.wording import read_move
 
 from blackticket.belief.posterior import nearness
 from blackticket.belief.spread import follow_step, new_mask
 from blackticket.belief.ticket import at_x_last_move
 from blackticket.game import Game
 from blackticket.kernel import make_rng
+from blackticket.moves import Move
 from blackticket.players import Budget, make_player
 from blackticket.players.search.common.ticket_moves import boat_leaves
 from blackticket.players.search.common.tree import MOST_NODES, NO_NODE, ROOT, add_child, child_of, new_tree
@@ -28,7 +30,7 @@ PIERS = {108, 115, 157, 194}
 
 
 def classic(x_start: int, **starts: int) -> Game:
-    return Game.new("classic", 6, ["fixed_order"], starts={**FAR, **starts, "X": x_start}, any_start=True)
+    return Game("classic", 6, ["fixed_order"], starts={**FAR, **starts, "X": x_start}, any_start=True, seed=0)
 
 
 def view_of(game: Game, side: Audience) -> TicketView:
@@ -63,7 +65,7 @@ def has_black(moves: list[int]) -> bool:
 
 def plain(game: Game) -> str:
     """A single move of X, with no black ticket and to no pier."""
-    moves = (move.split() for move in game.legal())
+    moves = (move.split() for move in game.legal_moves)
     return next(" ".join(move) for move in moves if move[1] not in ("black", "double") and int(move[2]) not in PIERS)
 
 
@@ -87,7 +89,7 @@ def test_the_last_pursuer_of_a_round_leaves_no_goal_behind() -> None:
         pub = state["public"]
         list_goals(view.tables, scratch, 1, 172)
         while pub["turn"] != OVER:
-            before, entry, was_x = pub.copy(), int(pub["entries"]), pub["turn"] == X_TURN
+            before, entry, was_x = copy(pub), int(pub["entries"]), pub["turn"] == X_TURN
             mover = playout_ply(view.tables, state, nearness(view.tables), scratch, 1, rng)
             if was_x:
                 assert mover == X_FIGURE
@@ -116,13 +118,13 @@ def test_in_their_own_search_the_pursuers_go_for_x() -> None:
 
 
 def test_s_v9_whoever_shows_himself_is_known_to_stand_there() -> None:
-    game = Game.new("sanssouci", 5, ["voluntary_reveal"], seed=4)
-    while not (shows := [move for move in game.legal() if move.endswith(" show") and len(move.split()) == 4]):
+    game = Game("sanssouci", 5, ["voluntary_reveal"], seed=4)
+    while not (shows := [move for move in game.legal_moves if move.endswith(" show") and len(move.split()) == 4]):
         side: Audience = "X" if game.to_move == "X" else "pursuers"
-        black = [move for move in game.legal() if move.startswith("X black") and len(move.split()) == 3]
+        black = [move for move in game.legal_moves if move.startswith("X black") and len(move.split()) == 3]
         game.play(black[0] if black else make_player("random").choose(game.view(side), seed=game.round))
     view = view_of(game, "X")
-    code = to_code(view.setup, read_move(shows[0]))
+    code = to_code(view.setup, Move.parse(shows[0]))
     scratch = new_scratch(states_of(view), 0)
     scratch.mask[1:] = 1
     follow_move(view.tables, view.public, scratch, code)
@@ -158,7 +160,7 @@ def test_in_playouts_x_makes_single_steps() -> None:
 
 @pytest.mark.parametrize("options", [[], ["black_only_ferry"]])
 def test_s_v6_a_boat_leaves_where_the_board_has_one(options: list[str]) -> None:
-    view = view_of(Game.new("sanssouci", 5, options, seed=1), "public")
+    view = view_of(Game("sanssouci", 5, options, seed=1), "public")
     piers = {end for one in view.setup.board.connections if one.role == "water" for end in (one.a, one.b)}
     found = {s for s in range(1, len(view.setup.board.stations) + 1) if boat_leaves(view.tables, s)}
     assert len(piers) > 3
@@ -166,7 +168,7 @@ def test_s_v6_a_boat_leaves_where_the_board_has_one(options: list[str]) -> None:
 
 
 def test_s_v5_without_ships_no_boat_leaves() -> None:
-    view = view_of(Game.new("sanssouci", 5, ["no_ferry"], seed=1), "public")
+    view = view_of(Game("sanssouci", 5, ["no_ferry"], seed=1), "public")
     assert not any(boat_leaves(view.tables, s) for s in range(1, len(view.setup.board.stations) + 1))
 
 
@@ -188,7 +190,7 @@ def test_x_is_drawn_by_how_far_the_nearest_pursuer_was_when_he_moved() -> None:
 def test_s9_who_has_left_the_board_is_near_nothing() -> None:
     seen = 0
     for seed in range(12):
-        game, standing = Game.new("sanssouci", 5, seed=seed), 4
+        game, standing = Game("sanssouci", 5, seed=seed), 4
         while game.outcome is None:
             view = view_of(game, "pursuers")
             if game.to_move == "X":

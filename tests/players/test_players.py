@@ -1,18 +1,21 @@
 """Every player: legal moves everywhere, the same answer to the same question, and no use of what it may not know."""
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
-from blackticket.belief import candidates, imagine_at
-from blackticket.editions import Deal, DiceSetup, edition, edition_names
+from blackticket.editions import DiceSetup, edition, edition_names
 from blackticket.errors import BlackticketError
 from blackticket.game import Game
 from blackticket.kernel import make_rng
 from blackticket.players import Budget, make_player, player_names
-from blackticket.players.player import Player
-from blackticket.views import Audience, offered_moves, project
-from blackticket.views.dice import project_dice
+from blackticket.players.base import Player
+from blackticket.rules.dice.layout import States as DiceStates
+from blackticket.rules.ticket.layout import States
+from blackticket.views import Audience
+from blackticket.views.dice import project as project_dice
+from blackticket.views.ticket import project
+from tests.support.truth import setup_of
 
 QUICK: dict[str, Player] = {
     "random": make_player("random"),
@@ -30,7 +33,7 @@ def play_rounds(game: Game, player: Player, rounds: int) -> None:
     while game.to_move is not None and game.round <= rounds:
         view = game.view("X" if game.to_move == "X" else "pursuers")
         move = player.choose(view, budget=FEW, seed=3)
-        assert move in offered_moves(view)
+        assert move in view.legal_moves
         game.play(move)
 
 
@@ -41,24 +44,24 @@ def test_every_player_has_a_quick_form_here() -> None:
 @pytest.mark.parametrize(("player", "name"), CASES)
 def test_plays_every_number_of_players(player: str, name: str) -> None:
     for players in edition(name).player_counts:
-        play_rounds(Game.new(name, players, seed=players), QUICK[player], 4)
+        play_rounds(Game(name, players, seed=players), QUICK[player], 4)
 
 
 @pytest.mark.parametrize("player", QUICK)
 def test_plays_with_all_variants_at_once(player: str) -> None:
     options = [name for name in edition("sanssouci").options if name != "always_revealed"]
-    play_rounds(Game.new("sanssouci", 4, options, seed=1), QUICK[player], 5)
+    play_rounds(Game("sanssouci", 4, options, seed=1), QUICK[player], 5)
 
 
 @pytest.mark.parametrize("option", edition("sanssouci").options)
 def test_each_variant_is_played(option: str) -> None:
     for player in ("greedy", "nw", "mcts"):
-        play_rounds(Game.new("sanssouci", 3, [option], seed=2), QUICK[player], 4)
+        play_rounds(Game("sanssouci", 3, [option], seed=2), QUICK[player], 4)
 
 
 @pytest.mark.parametrize(("player", "name"), CASES)
 def test_same_view_same_seed_same_move(player: str, name: str) -> None:
-    game = Game.new(name, seed=5)
+    game = Game(name, seed=5)
     play_rounds(game, QUICK["random"], 2)
     assert game.to_move is not None
     view = game.view("X" if game.to_move == "X" else "pursuers")
@@ -69,9 +72,9 @@ def test_same_view_same_seed_same_move(player: str, name: str) -> None:
 def in_doubt(name: str, options: list[str], rounds: int) -> Game:
     """A game in which the pursuers are to move and X may be on several stations, that many rounds on."""
     for seed in range(8, 40):
-        game = Game.new(name, None, options, seed=seed)
+        game = Game(name, None, options, seed=seed)
         while game.to_move is not None:
-            if game.round >= rounds and game.to_move == "pursuers" and len(game.candidates()) >= 4:
+            if game.round >= rounds and game.to_move == "pursuers" and len(game.candidates) >= 4:
                 return game
             game.play(QUICK["greedy"].choose(game.view("X" if game.to_move == "X" else "pursuers"), seed=seed))
     raise AssertionError("no such game")
@@ -83,26 +86,25 @@ def in_doubt(name: str, options: list[str], rounds: int) -> Game:
 def test_pursuers_answer_the_same_wherever_x_really_is(player: str, rounds: int, name: str) -> None:
     name, _, varied = name.partition(" ")
     game = in_doubt(name, HIDING_VARIANTS if varied else [], rounds)
-    assert isinstance(game.dealt, Deal)
     view = game.view("pursuers")
     expected = QUICK[player].think(view, budget=FEW, seed=4)
-    possible = candidates(view)
+    possible = view.candidates
     for station in possible[:: 1 + len(possible) // 8]:
-        imagined = imagine_at(view, station, make_rng(station))
-        again = project(game.dealt.setup, imagined, game._codes, "pursuers")
+        imagined = view.imagine_at(station, make_rng(station))
+        again = project(setup_of(game), cast("States", imagined), game._codes, "pursuers")
         assert QUICK[player].think(again, budget=FEW, seed=4) == expected
 
 
 @pytest.mark.parametrize("player", QUICK)
 def test_detectives_of_the_dice_game_answer_the_same_wherever_x_really_is(player: str) -> None:
-    game = Game.new("dice", 3, seed=8)
-    while not (game.round >= 2 and game.to_move == "pursuers" and len(game.candidates()) >= 4):
+    game = Game("dice", 3, seed=8)
+    while not (game.round >= 2 and game.to_move == "pursuers" and len(game.candidates) >= 4):
         game.play(QUICK["greedy"].choose(game.view("X" if game.to_move == "X" else "pursuers"), seed=4))
-    assert isinstance(game.dealt, DiceSetup)
     view = game.view("pursuers")
     expected = QUICK[player].think(view, budget=FEW, seed=4)
-    for station in candidates(view):
-        again = project_dice(game.dealt, imagine_at(view, station, make_rng(station)), game._codes, "pursuers")
+    for station in view.candidates:
+        imagined = cast("DiceStates", view.imagine_at(station, make_rng(station)))
+        again = project_dice(cast("DiceSetup", game.setup), imagined, game._codes, "pursuers")
         assert QUICK[player].think(again, budget=FEW, seed=4) == expected
 
 
@@ -110,7 +112,7 @@ def test_greedy_beats_random_on_both_sides() -> None:
     wins = {"X": 0, "pursuers": 0}
     for seed in range(6):
         for side in wins:
-            game = Game.new("london", 5, seed=seed)
+            game = Game("london", 5, seed=seed)
             while game.to_move is not None:
                 player = QUICK["greedy" if game.to_move == side else "random"]
                 game.play(player.choose(game.view("X" if game.to_move == "X" else "pursuers"), seed=seed))
@@ -123,7 +125,7 @@ def test_greedy_beats_random_on_both_sides() -> None:
 @pytest.mark.parametrize("player", QUICK)
 @pytest.mark.parametrize(("name", "players"), [("london", 5), ("dice", 3)])
 def test_where_nobody_can_move_a_player_says_so(player: str, name: str, players: int) -> None:
-    game, one = Game.new(name, players, seed=1), make_player(player)
+    game, one = Game(name, players, seed=1), make_player(player)
     waiting: Audience = "pursuers" if game.to_move == "X" else "X"
     for view in (game.view(waiting), game.view("public")):
         with pytest.raises(BlackticketError, match="nothing to think about"):
@@ -158,7 +160,7 @@ def test_unknown_player() -> None:
 @pytest.mark.parametrize("edition", ["london", "dice"])
 def test_a_short_sight_plays_otherwise(edition: str) -> None:
     def moves(asked: str) -> list[str]:
-        game, player = Game.new(edition, seed=4), make_player(asked)
+        game, player = Game(edition, seed=4), make_player(asked)
         while game.to_move is not None and len(game.moves) < 40:
             game.play(player.choose(game.view("X" if game.to_move == "X" else "pursuers"), seed=4))
         return list(game.moves)

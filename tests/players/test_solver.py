@@ -2,7 +2,7 @@
 
 import math
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -11,20 +11,19 @@ from bench.exploitability.measure import measure
 from bench.exploitability.setups import glasses
 from bench.exploitability.solver import bounds, solve, win_rate
 from bench.exploitability.tree import grow as grow_deal
-from blackticket.rules.wording import read_move
 
-from blackticket.belief import candidates
 from blackticket.belief.ticket import SetupKey, known_after
-from blackticket.editions import Deal, Force
+from blackticket.editions import Deal, Force, TicketSetup
 from blackticket.game import Game
+from blackticket.moves import Move
 from blackticket.players import Budget, at_level, make_player
 from blackticket.players.allowance import Allowance
 from blackticket.players.search.mcts.player import MctsPlayer
 from blackticket.players.solver.small import solve_rest
 from blackticket.players.solver.tree import GivenUpError, PublicTree, grow
 from blackticket.rules.ticket.codes import X_FIGURE, figure_of, station_of, steps_of
-from blackticket.rules.ticket.text import to_code, to_spoken
-from blackticket.views import Audience, TicketView, offered_codes, offered_moves
+from blackticket.rules.ticket.text import to_code, to_move
+from blackticket.views import Audience, TicketView
 
 SPECIALS = {"box": (15, 0, 0, 2, 1), "x_black": 1, "x_double": 1}
 VARIANTS: dict[str, dict[str, Any]] = {
@@ -45,7 +44,7 @@ ENOUGH = Budget.of_iterations(200)
 def short(variant: str, rounds: int = 3) -> Deal:
     setup, x_start = glasses()
     if variant == "with a bobby":
-        setup = replace(setup, force=Force(detectives=1, bobbies=1), starts={"D1": 1, "B1": 11})
+        setup = replace(cast("TicketSetup", setup), force=Force(detectives=1, bobbies=1), starts={"D1": 1, "B1": 11})
     return Deal(replace(setup, rules=replace(setup.rules, log_entries=rounds, **VARIANTS[variant])), x_start)
 
 
@@ -67,14 +66,14 @@ def tree_of(game: Game) -> PublicTree:
 
 
 def node_of(tree: PublicTree, view: TicketView) -> int:
-    moves = (read_move(line, allow_hidden=True) for line in view.history)
+    moves = (Move.parse(line, allow_hidden=True) for line in view.history)
     return tree.histories.index(tuple(to_code(view.setup, move) for move in moves))
 
 
 def told(tree: PublicTree, side: Audience, node: int, station: int) -> list[str]:
     choices = tree.x if side == "X" else tree.pursuers
     here = (choices.node == node) & (choices.source == station)
-    return sorted(str(to_spoken(tree.setup, int(move))) for move in choices.move[here])
+    return sorted(str(to_move(tree.setup, int(move))) for move in choices.move[here])
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -87,7 +86,7 @@ def test_tree_offers_what_views_offer_and_ends_as_games_end(variant: str) -> Non
             side = side_to_move(game)
             view = ticket_view(game, side)
             node, station = node_of(tree, view), view.own.at if view.own else 0
-            assert told(tree, side, node, station) == offered_moves(view)
+            assert told(tree, side, node, station) == list(view.legal_moves)
             assert not tree.escaped[node].any()
             game.play(chance.choose(view, seed=seed))
         assert game.outcome is not None
@@ -110,7 +109,7 @@ def test_unknown_start_is_a_draw_from_the_cards() -> None:
     game = Game(Deal(replace(setup, any_start=True), x_start))
     tree = tree_of(game)
     where = np.flatnonzero(tree.prior)
-    assert where.tolist() == game.candidates()
+    assert where.tolist() == game.candidates
     assert len(where) == 9
     assert tree.prior[where] == pytest.approx(1 / 9)
     pair = solve(tree, 400)
@@ -124,16 +123,16 @@ def test_mcts_plays_small_games_by_their_solution(variant: str) -> None:
     while game.to_move:
         view = ticket_view(game, side_to_move(game))
         thought = player.think(view, budget=ENOUGH, seed=3)
-        moves = np.sort(offered_codes(view))
+        moves = np.sort(view.legal_codes())
         if len(moves) > 1:
             solved = solve_rest(view, moves, 20_000, ENOUGH)
             assert solved is not None
-            words = [str(to_spoken(view.setup, int(move))) for move in moves]
+            words = [str(to_move(view.setup, int(move))) for move in moves]
             assert {choice.move: choice.share for choice in thought.choices} == pytest.approx(
                 dict(zip(words, solved.share, strict=True))
             )
             assert sum(choice.share for choice in thought.choices) == pytest.approx(1.0)
-            caught = view.audience == "pursuers" and [int(thought.move.split()[-1])] == candidates(view)
+            caught = view.audience == "pursuers" and [int(thought.move.split()[-1])] == view.candidates
             assert thought.iterations == (0 if caught else 200), "a sure capture needs no thought"
         assert all(choice.chance is None or -1e-9 <= choice.chance <= 1 + 1e-9 for choice in thought.choices)
         game.play(thought.move)
@@ -154,7 +153,7 @@ def test_mcts_draws_its_moves_as_often_as_the_solution_says() -> None:
     player, game = make_player("mcts"), Game(glasses())
     view = game.view("X")
     thoughts = [player.think(view, budget=ENOUGH, seed=seed) for seed in range(400)]
-    share = {choice.move: choice.share for choice in thoughts[0].choices}
+    share = {str(choice.move): choice.share for choice in thoughts[0].choices}
     assert 0.2 < share["X taxi 5"] < 0.8
     drawn = sum(thought.move == "X taxi 5" for thought in thoughts) / 400
     assert drawn == pytest.approx(share["X taxi 5"], abs=0.08)
@@ -173,8 +172,8 @@ def test_after_a_reveal_only_the_rest_is_solved() -> None:
     game, fits = Game(short("shown once", rounds=4)), []
     while len(game.view("pursuers").history) < 5:
         view = ticket_view(game, side_to_move(game))
-        fits.append(solve_rest(view, np.sort(offered_codes(view)), 1000, ENOUGH) is not None)
-        game.play(offered_moves(view)[0])
+        fits.append(solve_rest(view, np.sort(view.legal_codes()), 1000, ENOUGH) is not None)
+        game.play(view.legal_moves[0])
     assert fits == [False, False, False, False, True]
 
 
@@ -209,7 +208,7 @@ def test_where_the_solution_hardly_goes_the_best_chance_is_played() -> None:
         game = Game(dealt)
         while game.to_move:
             view = ticket_view(game, side_to_move(game))
-            moves = np.sort(offered_codes(view))
+            moves = np.sort(view.legal_codes())
             if len(moves) > 1:
                 solved = solve_rest(view, moves, 4000, ENOUGH)
                 assert solved is not None
@@ -225,10 +224,10 @@ def test_where_the_solution_hardly_goes_the_best_chance_is_played() -> None:
 @pytest.mark.parametrize("edition", ["london", "italia", "sanssouci", "classic"])
 def test_games_of_the_editions_are_searched_to_their_last_turn(edition: str) -> None:
     """Also in the last round, when X has just been seen and the rest is short."""
-    game, chance = Game.new(edition, seed=3), make_player("greedy")
+    game, chance = Game(edition, seed=3), make_player("greedy")
     while game.to_move:
         view = ticket_view(game, side_to_move(game))
-        assert solve_rest(view, offered_codes(view), 4000, ENOUGH) is None
+        assert solve_rest(view, view.legal_codes(), 4000, ENOUGH) is None
         game.play(chance.choose(view, seed=1))
 
 
@@ -242,7 +241,7 @@ def test_growing_stops_at_the_limit() -> None:
 
 def test_solving_stops_at_once_and_goes_on_as_if_it_had_not() -> None:
     view = ticket_view(Game(glasses()), "X")
-    moves = np.sort(offered_codes(view))
+    moves = np.sort(view.legal_codes())
     looks: list[int] = []
 
     def stopped() -> bool:
@@ -261,14 +260,14 @@ def test_solving_stops_at_once_and_goes_on_as_if_it_had_not() -> None:
 
 def test_a_tree_that_was_stopped_is_grown_another_time() -> None:
     view = ticket_view(Game(glasses()), "X")
-    moves = np.sort(offered_codes(view))
+    moves = np.sort(view.legal_codes())
     assert solve_rest(view, moves, 4000, Budget(None, 50, lambda: True)) is None
     assert solve_rest(view, moves, 4000, Budget.of_iterations(50)) is not None
 
 
 def test_who_has_more_time_tries_a_tree_again() -> None:
     view = ticket_view(Game(glasses()), "X")
-    moves = np.sort(offered_codes(view))
+    moves = np.sort(view.legal_codes())
     assert solve_rest(view, moves, 4000, Budget(1e-9, 50)) is None
     assert solve_rest(view, moves, 4000, Budget(60.0, 50)) is not None
     assert solve_rest(view, moves, 4000, Budget(60.0, 50)) is not None
@@ -293,7 +292,7 @@ def test_what_could_not_be_grown_is_tried_again_only_in_much_more_time(
     monkeypatch.setattr("blackticket.players.solver.small.grow", in_vain)
     view = ticket_view(Game(glasses()), "X")
     for budget, count in tried_again:
-        assert solve_rest(view, np.sort(offered_codes(view)), 4000, budget) is None
+        assert solve_rest(view, np.sort(view.legal_codes()), 4000, budget) is None
         assert len(tried) == count
 
 
@@ -309,7 +308,7 @@ def test_the_clock_is_kept_while_a_tree_grows(monkeypatch: pytest.MonkeyPatch) -
         looks.append(now[0])
         return False
 
-    assert solve_rest(view, np.sort(offered_codes(view)), 4000, Budget(2.0, None, stopped)) is None
+    assert solve_rest(view, np.sort(view.legal_codes()), 4000, Budget(2.0, None, stopped)) is None
     assert looks[-1] == pytest.approx(1.0, abs=0.02)
     allowance = Allowance(Budget(2.0))
     now[0] += 1.5
@@ -320,7 +319,7 @@ def test_the_clock_is_kept_while_a_tree_grows(monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.parametrize("budget", [Budget.of_iterations(0), Budget(math.inf, 8), Budget(0.0)])
 def test_strange_budgets_give_a_move(budget: Budget) -> None:
     view = Game(glasses()).view("X")
-    assert make_player("mcts").choose(view, budget=budget) in offered_moves(view)
+    assert make_player("mcts").choose(view, budget=budget) in view.legal_moves
 
 
 def test_a_sure_capture_is_never_missed() -> None:
@@ -328,7 +327,7 @@ def test_a_sure_capture_is_never_missed() -> None:
     game = Game(glasses("after 3"))
     for move in ("X taxi 5", "D1 taxi 2", "D2 taxi 10", "X taxi 3", "D1 taxi 4", "D2 taxi 9", "X taxi 5"):
         game.play(move)
-    assert game.candidates() == [5]
+    assert game.candidates == [5]
     for iterations in (4, 8, 100):
         thoughts = [
             make_player("mcts").think(game.view("pursuers"), budget=Budget.of_iterations(iterations), seed=seed)

@@ -2,7 +2,6 @@
 
 import numpy as np
 import pytest
-from blackticket.views.offer import offered_codes
 
 from blackticket.belief.posterior import nearness
 from blackticket.game import Game
@@ -28,7 +27,7 @@ def view_of(game: Game) -> TicketView:
 
 
 def classic(x_start: int, **starts: int) -> Game:
-    return Game.new("classic", 6, ["fixed_order"], starts={**FAR, **starts, "X": x_start}, any_start=True)
+    return Game("classic", 6, ["fixed_order"], starts={**FAR, **starts, "X": x_start}, any_start=True, seed=0)
 
 
 def options(view: TicketView, *, at_root: bool = True, settings: SideSettings = SETTINGS) -> list[int]:
@@ -81,12 +80,12 @@ def test_black_tickets_wait_for_the_third_round() -> None:
 def test_s_v9_he_shows_himself_far_from_everybody_or_not_at_all() -> None:
     """From 171, where X goes first, some stations are six moves from every agent and some are not."""
     starts = {"X": 188, "D1": 121, "D2": 12, "D3": 79, "D4": 181}
-    game = Game.new("sanssouci", 5, ["voluntary_reveal"], starts=starts, any_start=True)
-    game.play(next(move for move in game.legal() if move.startswith("X black") and "show" not in move))
+    game = Game("sanssouci", 5, ["voluntary_reveal"], starts=starts, any_start=True, seed=0)
+    game.play(next(move for move in game.legal_moves if move.startswith("X black") and "show" not in move))
     while game.to_move != "X":
-        game.play(game.legal()[0])
+        game.play(game.legal_moves[0])
     view = view_of(game)
-    allowed = {move for move in map(int, offered_codes(view, None)) if steps_of(move) == 1 and shows_in(move, 0)}
+    allowed = {move for move in map(int, view.legal_codes(None)) if steps_of(move) == 1 and shows_in(move, 0)}
     bold = {move for move in allowed if reach(view, last(move)) < SETTINGS.show_from}
     assert bold
     looked_at = {move for move in options(view) if shows_in(move, 0)}
@@ -99,7 +98,7 @@ def test_s_v10_three_moves_when_two_do_not_get_him_away() -> None:
     starts = {"X": 130, "D1": 149, "D2": 43, "D3": 110, "D4": 181}
     steps = {}
     for variants in ([], ["triple_move"]):
-        view = view_of(Game.new("sanssouci", 5, variants, starts=starts, any_start=True))
+        view = view_of(Game("sanssouci", 5, variants, starts=starts, any_start=True, seed=0))
         found = options(view)
         assert not any(reach(view, last(move)) > 1 for move in found if steps_of(move) < 3)
         steps[bool(variants)] = {steps_of(move) for move in found}

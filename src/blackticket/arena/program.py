@@ -15,8 +15,9 @@ from typing import Any
 
 from blackticket.arena.pipes import BrokenTalkError, Pipes, SpokeFirstError
 from blackticket.errors import BlackticketError
+from blackticket.moves import Move
 from blackticket.players import Budget, Choice, Player, Thought
-from blackticket.players.player import A_SECOND
+from blackticket.players.base import A_SECOND
 from blackticket.views import View
 
 PROTOCOL = 1
@@ -81,7 +82,8 @@ class Program(Player):
             raise MisbehavedError("answered without a move")
         if not isinstance(move, str) or move not in moves:
             raise MisbehavedError(f"played the illegal move {_short(json.dumps(move))}")
-        return Thought(move, (Choice(move, 1.0),), {}, _iterations(answer.get("iterations")))
+        played = Move.parse(move)
+        return Thought(played, (Choice(played, 1.0),), {}, _iterations(answer.get("iterations")))
 
     def close(self) -> None:
         """The game is over for it: its input ends, and so does it."""

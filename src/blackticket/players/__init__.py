@@ -4,11 +4,13 @@ Read ``player.Player`` first, then ``make_player``. This package must not import
 projects a view and passes it in.
 """
 
+from blackticket.players.base import Budget, Choice, Player, Thought
+from blackticket.players.bound import BoundPlayer, player
 from blackticket.players.levels import at_level, level_names
-from blackticket.players.player import Budget, Choice, Player, Thought
 from blackticket.players.registry import make_player, player_names, settings_of
 
 __all__ = [
+    "BoundPlayer",
     "Budget",
     "Choice",
     "Player",
@@ -16,6 +18,7 @@ __all__ = [
     "at_level",
     "level_names",
     "make_player",
+    "player",
     "player_names",
     "settings_of",
 ]

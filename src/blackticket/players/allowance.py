@@ -3,7 +3,7 @@
 import time
 from dataclasses import replace
 
-from blackticket.players.player import Budget
+from blackticket.players.base import Budget
 
 
 class Allowance:

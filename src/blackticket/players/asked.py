@@ -9,16 +9,16 @@ import numpy as np
 
 from blackticket.errors import BlackticketError
 from blackticket.rules.ticket.layout import Moves
-from blackticket.views import View
-from blackticket.views.offer import offered_codes
+from blackticket.views import View, checked_view
 
 
 def asked_codes(view: View, figures: Collection[str] | None = None, *, fast: bool = False) -> Moves:
     """The packed legal moves of the view's side, of these figures alone if they are named, in ascending order."""
-    codes = np.sort(offered_codes(view, figures, fast=fast))
+    checked_view(view)
+    codes = np.sort(view.legal_codes(figures, fast=fast))
     if len(codes):
         return codes
-    if figures is not None and len(offered_codes(view, fast=fast)):
+    if figures is not None and len(view.legal_codes(fast=fast)):
         known = ", ".join(view.setup.pursuers)
         raise BlackticketError(
             "bad_argument", f"None of the figures asked for can move now; the pursuers are: {known}."

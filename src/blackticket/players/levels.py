@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable
 
 from blackticket.errors import BlackticketError
-from blackticket.players.player import Budget, Player
+from blackticket.players.base import Budget, Player
 from blackticket.players.registry import make_player
 
 MOST_THREADS = 4
@@ -37,7 +37,11 @@ _LEVELS: dict[str, Callable[[float], tuple[str, Budget]]] = {
 
 
 def level_names() -> tuple[str, ...]:
-    """Names of all levels, weakest first."""
+    """Names of all levels, weakest first.
+
+    >>> level_names()
+    ('novice', 'casual', 'skilled', 'expert', 'master')
+    """
     return tuple(_LEVELS)
 
 

@@ -2,12 +2,10 @@
 
 from collections.abc import Collection
 
-from blackticket.belief import even_belief
 from blackticket.kernel import below, make_rng
 from blackticket.players.asked import asked_codes
-from blackticket.players.player import A_SECOND, Budget, Choice, Player, Thought, seed_for
+from blackticket.players.base import A_SECOND, Budget, Choice, Player, Thought, seed_for
 from blackticket.views import View
-from blackticket.views.offer import spoken_move
 
 
 class RandomPlayer(Player):
@@ -22,6 +20,6 @@ class RandomPlayer(Player):
         figures: Collection[str] | None = None,
     ) -> Thought:
         """Any legal move."""
-        moves = sorted(str(spoken_move(view, int(code))) for code in asked_codes(view, figures))
+        moves = sorted(view.move_of(int(code)) for code in asked_codes(view, figures))
         chosen = moves[below(make_rng(seed_for(view, seed)), len(moves))]
-        return Thought(chosen, tuple(Choice(move, 1.0 / len(moves)) for move in moves), even_belief(view))
+        return Thought(chosen, tuple(Choice(move, 1.0 / len(moves)) for move in moves), view.even_belief())

@@ -11,7 +11,7 @@ from functools import reduce
 from typing import Any, get_type_hints
 
 from blackticket.errors import BlackticketError
-from blackticket.players.player import Player
+from blackticket.players.base import Player
 
 _SWITCHES = {"on": True, "off": False}
 USUAL = (0.0, 1000.0)
@@ -21,7 +21,11 @@ LONGEST_TOLD = 20
 
 
 def player_names() -> tuple[str, ...]:
-    """Names of all players, weakest first."""
+    """Names of all players, weakest first.
+
+    >>> player_names()
+    ('random', 'greedy', 'nw', 'mcts')
+    """
     return ("random", "greedy", "nw", "mcts")
 
 

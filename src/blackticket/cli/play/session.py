@@ -19,7 +19,7 @@ from blackticket.errors import BlackticketError
 from blackticket.game import Game, Record
 from blackticket.moves import Move
 from blackticket.players import Budget, Player
-from blackticket.players.player import A_SECOND
+from blackticket.players.base import A_SECOND
 from blackticket.views import Audience
 
 SIDES: dict[str, tuple[Audience, ...]] = {

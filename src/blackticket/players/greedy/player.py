@@ -12,17 +12,15 @@ from typing import Any, ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from blackticket.belief import even_belief
 from blackticket.belief.distance import FAR
 from blackticket.kernel import below, make_rng
 from blackticket.players.asked import asked_codes
+from blackticket.players.base import A_SECOND, Budget, Player, Thought, part_for, ranked, seed_for
 from blackticket.players.greedy.dice import score_dice
 from blackticket.players.greedy.ticket import score_ticket
 from blackticket.players.greedy.weights import DiceHuntWeights, DicePlaceWeights, DiceXWeights, HuntWeights, XWeights
-from blackticket.players.player import A_SECOND, Budget, Player, Thought, part_for, ranked, seed_for
 from blackticket.rules.ticket.layout import Moves
 from blackticket.views import View
-from blackticket.views.offer import spoken_move
 
 Scores = npt.NDArray[np.float64]
 
@@ -55,9 +53,9 @@ class GreedyPlayer(Player):
         scores = part_for("greedy", _SCORES, view)(self, view, moves)
         best = np.flatnonzero(scores >= scores.max() - 1e-9)
         chosen = best[below(make_rng(seed_for(view, seed)), len(best))]
-        words = [str(spoken_move(view, int(code))) for code in moves]
+        words = [view.move_of(int(code)) for code in moves]
         trust = np.exp(scores - scores.max())
-        return Thought(words[chosen], ranked(words, (trust / trust.sum()).tolist()), even_belief(view))
+        return Thought(words[chosen], ranked(words, (trust / trust.sum()).tolist()), view.even_belief())
 
 
 def _ticket(player: GreedyPlayer, view: Any, moves: Moves) -> Scores:

@@ -15,14 +15,14 @@ import numpy as np
 import numpy.typing as npt
 
 from blackticket.belief.ticket import SetupKey, known_after
+from blackticket.moves import Move
 from blackticket.players.allowance import Allowance
-from blackticket.players.player import Budget
+from blackticket.players.base import Budget
 from blackticket.players.solver.cfr import Solver, warm_up
 from blackticket.players.solver.tree import NOBODY, Floats, GivenUpError, Ints, PublicTree, grow
 from blackticket.rules.ticket.layout import EXPRESS, PURSUERS_TURN, Public
 from blackticket.rules.ticket.tables import PURSUER_ROWS, Tables, tables_for
 from blackticket.rules.ticket.text import to_code
-from blackticket.rules.wording import read_move
 from blackticket.views import TicketView
 
 WHOLE = 1e7
@@ -60,7 +60,7 @@ class _Rest(NamedTuple):
 
     key: SetupKey
     x_start: int
-    history: tuple[str, ...]
+    history: tuple[Move, ...]
 
     @property
     def guess(self) -> float:
@@ -78,7 +78,7 @@ def solve_rest(view: TicketView, moves: npt.NDArray[np.int64], most: int, budget
     tree = _TREES.tree_of(rest, most, budget, allowance)
     if tree is None:
         return None
-    since = [read_move(line, allow_hidden=True) for line in view.history[len(rest.history) :]]
+    since = view.history[len(rest.history) :]
     node = tree.histories.index(tuple(to_code(view.setup, move) for move in since))
     return answer_at(tree, _solved(tree, budget, allowance), node, view.own.at if view.own else NOBODY, moves)
 

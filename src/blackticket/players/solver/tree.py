@@ -18,7 +18,7 @@ import numpy.typing as npt
 
 from blackticket.belief import Mask, follow, new_mask
 from blackticket.belief.spread import seen_by_all
-from blackticket.editions import Setup
+from blackticket.editions import TicketSetup
 from blackticket.rules.ticket.codes import station_of, steps_of
 from blackticket.rules.ticket.layout import OVER, X_TURN, Public, States
 from blackticket.rules.ticket.legal import all_legal
@@ -58,7 +58,7 @@ class Layer(NamedTuple):
 class PublicTree:
     """See the module."""
 
-    setup: Setup
+    setup: TicketSetup
     histories: tuple[tuple[int, ...], ...]
     """For each node the public moves that lead to it from the root; X's hidden stations are 0."""
     parent: Ints
@@ -93,7 +93,7 @@ class GivenUpError(Exception):
 
 
 def grow(
-    setup: Setup, root: States, mask: Mask, most: float = math.inf, stopped: Callable[[], bool] = lambda: False
+    setup: TicketSetup, root: States, mask: Mask, most: float = math.inf, stopped: Callable[[], bool] = lambda: False
 ) -> PublicTree:
     """The public tree of all that can follow ``root``, whose public part everybody knows.
 

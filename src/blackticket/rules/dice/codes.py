@@ -4,11 +4,8 @@ A move: 4 bits figure, 3 bits action, then 11 bits a step: 3 bits ticket, 8 bits
 same list of events: figure ``ROLL_FIGURE``, the number of dice in the action's place, 2 bits a face.
 """
 
-<<<<<<< HEAD
-=======
 from typing import cast
 
->>>>>>> search
 import numpy as np
 import numpy.typing as npt
 
@@ -104,11 +101,11 @@ def faces_of(code: int) -> list[int]:
     return [(code >> (7 + 2 * position)) & 3 for position in range((code >> 4) & 7)]
 
 
-<<<<<<< HEAD
 def figures_of(moves: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
     """The figure of each of many moves."""
     return moves & 15
-=======
+
+
 @kernel
 def with_second_step(move: int, ticket: int, station: int) -> int:
     """A double move: ``move``, which has one step, with its second one."""
@@ -130,4 +127,3 @@ def made_from(move: int, station: int) -> int:
 def face_set_code(faces: int) -> int:
     """A roll by the set of its faces, a bit for each: what rolls with the same faces have in common."""
     return ROLL_FIGURE | (faces << 4)
->>>>>>> search

@@ -4,11 +4,8 @@ A move is one 64-bit number: 4 bits figure (0 to 4 pursuers, ``X_FIGURE`` for X)
 a step: 3 bits ticket, 1 bit whether X shows himself of his own will (S-V9), 8 bits station. ``text`` has them as words.
 """
 
-<<<<<<< HEAD
-=======
 from typing import cast
 
->>>>>>> search
 import numpy as np
 import numpy.typing as npt
 
@@ -44,18 +41,6 @@ MOVE_BITS = 42
 def step_code(ticket: int, show: int, station: int) -> int:
     """One step as 12 bits."""
     return (int(ticket) << 9) | (int(show) << 8) | int(station)
-
-
-@kernel
-def step_ticket(code: int) -> int:
-    """The ticket of one step as ``step_code`` gives it."""
-    return code >> 9
-
-
-@kernel
-def step_station(code: int) -> int:
-    """The station of one step as ``step_code`` gives it."""
-    return code & 255
 
 
 @kernel
@@ -118,11 +103,6 @@ def station_of(move: int, step: int) -> int:
     return (move >> (6 + 12 * step)) & 255
 
 
-<<<<<<< HEAD
-def figures_of(moves: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-    """The figure of each of many moves."""
-    return moves & 15
-=======
 @kernel
 def step_of(move: int, step: int) -> int:
     """That step as ``step_code`` writes it."""
@@ -184,4 +164,3 @@ def hop_ticket(hop: int) -> int:
 def hop_target(hop: int) -> int:
     """The station that a hop leads to."""
     return hop & 255
->>>>>>> search

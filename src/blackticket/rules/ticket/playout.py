@@ -9,7 +9,7 @@ import numpy as np
 
 from blackticket.kernel import Rng, allocating_kernel, below, kernel
 from blackticket.rules.ticket.apply import apply_move, apply_pursuer, settle, x_step
-from blackticket.rules.ticket.codes import step_code, step_station, step_ticket
+from blackticket.rules.ticket.codes import hop_code, hop_target, hop_ticket
 from blackticket.rules.ticket.dealing import Cards, Words, deal_cards, seed_draws
 from blackticket.rules.ticket.flow import begin_pursuers, x_gives_up_doubles, x_holds
 from blackticket.rules.ticket.layout import (
@@ -36,7 +36,7 @@ TRIES = 8
 def random_step(tables: Tables, pub: Public, reach_row: int, mask: int, station: int, rng: Rng) -> int:
     """A legal step drawn uniformly from the rows ``reach_row + t`` for each bit t of ``mask``.
 
-    Returns it as ``codes.step_code`` has it, or -1 if there is none.
+    Returns it as a hop (``codes``), or -1 if there is none.
     """
     total = 0
     for ticket in range(BLACK + 1):
@@ -47,18 +47,18 @@ def random_step(tables: Tables, pub: Public, reach_row: int, mask: int, station:
         return -1
     for _ in range(TRIES):
         chosen = nth_step(tables, reach_row, mask, station, below(rng, total))
-        if pub["occupied"][step_station(chosen)] == 0:
+        if pub["occupied"][hop_target(chosen)] == 0:
             return chosen
     legal = 0
     for position in range(total):
-        if pub["occupied"][step_station(nth_step(tables, reach_row, mask, station, position))] == 0:
+        if pub["occupied"][hop_target(nth_step(tables, reach_row, mask, station, position))] == 0:
             legal += 1
     if legal == 0:
         return -1
     wanted = below(rng, legal)
     for position in range(total):
         chosen = nth_step(tables, reach_row, mask, station, position)
-        if pub["occupied"][step_station(chosen)] == 0:
+        if pub["occupied"][hop_target(chosen)] == 0:
             if wanted == 0:
                 return chosen
             wanted -= 1
@@ -67,13 +67,13 @@ def random_step(tables: Tables, pub: Public, reach_row: int, mask: int, station:
 
 @kernel
 def nth_step(tables: Tables, reach_row: int, mask: int, station: int, position: int) -> int:
-    """The step at ``position`` in the rows of ``mask``, as ``codes.step_code`` has it."""
+    """The step at ``position`` in the rows of ``mask``, as a hop (``codes``)."""
     for ticket in range(BLACK + 1):
         if (mask >> ticket) & 1:
             begin = tables.first[reach_row + ticket, station]
             length = tables.first[reach_row + ticket, station + 1] - begin
             if position < length:
-                return step_code(ticket, 0, tables.target[begin + position])
+                return hop_code(ticket, int(tables.target[begin + position]))
             position -= length
     return -1
 
@@ -101,7 +101,7 @@ def random_x_turn(tables: Tables, state: State, rng: Rng) -> None:
         chosen = random_step(tables, pub, 0, x_mask(tables, pub), int(sec["at"]), rng)
         if chosen < 0:
             break
-        x_step(tables, state, step_ticket(chosen), step_station(chosen), 0)
+        x_step(tables, state, hop_ticket(chosen), hop_target(chosen), 0)
         taken += 1
     x_gives_up_doubles(pub, taken - 1)
     begin_pursuers(tables, pub)
@@ -128,8 +128,8 @@ def random_pursuer_move(tables: Tables, state: State, rng: Rng) -> None:
                         mask |= 1 << kind
             chosen = random_step(tables, pub, PURSUER_ROWS, mask, int(pub["at"][figure]), rng)
             if chosen >= 0:
-                ticket = step_ticket(chosen)
-                apply_pursuer(tables, state, figure, FREE if ticket == BLACK else ticket, step_station(chosen))
+                ticket = hop_ticket(chosen)
+                apply_pursuer(tables, state, figure, FREE if ticket == BLACK else ticket, hop_target(chosen))
                 return
         figure = figure + 1 if figure + 1 < pursuers else 0
 

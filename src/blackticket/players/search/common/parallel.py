@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from blackticket.players.allowance import Allowance
-from blackticket.players.player import Budget
+from blackticket.players.base import Budget
 
 STREAM = 0x9E3779B97F4A7C15
 """The distance between the seeds of two threads."""

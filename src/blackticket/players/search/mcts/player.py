@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, ClassVar, Protocol
 
-from blackticket.players.player import A_SECOND, Budget, Player, Thought, part_for
+from blackticket.players.base import A_SECOND, Budget, Player, Thought, part_for
 from blackticket.players.search.mcts.dice.search import DiceSearch
 from blackticket.players.search.mcts.dice.values import DICE_VALUES, DiceValues
 from blackticket.players.search.mcts.ticket.search import TicketSearch

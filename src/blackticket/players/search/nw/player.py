@@ -22,13 +22,12 @@ import numpy.typing as npt
 
 from blackticket.players.allowance import Allowance
 from blackticket.players.asked import asked_codes
-from blackticket.players.player import A_SECOND, Budget, Choice, Player, Thought, part_for, seed_for
+from blackticket.players.base import A_SECOND, Budget, Choice, Player, Thought, part_for, seed_for
 from blackticket.players.search.common.tree import MOST_NODES, Tree, new_tree, root_statistics
 from blackticket.players.search.nw.dice import search as dice
 from blackticket.players.search.nw.ticket import search as ticket
 from blackticket.rules.ticket.layout import Moves
 from blackticket.views import View
-from blackticket.views.offer import spoken_move
 
 Weights = npt.NDArray[np.float64]
 
@@ -68,7 +67,7 @@ class NwPlayer(Player):
         """The most visited move."""
         allowance = Allowance(budget)
         moves = asked_codes(view, figures, fast=True)
-        words = [str(spoken_move(view, int(move))) for move in moves]  # before the search: there may be thousands
+        words = [view.move_of(int(move)) for move in moves]  # before the search: there may be thousands
         weights = self.weights(view)
         tree = self.grow(view, moves, weights, allowance, seed) if len(moves) > 1 else new_tree(1)
         visits, won = root_statistics(tree, moves, view.audience)

@@ -26,7 +26,6 @@ from blackticket.rules.dice.layout import MAX_STATIONS, Public
 from blackticket.rules.dice.playout import opening
 from blackticket.rules.dice.tables import Tables
 from blackticket.rules.dice.text import to_code
-from blackticket.rules.wording import read_move
 from blackticket.views import DiceView
 
 
@@ -59,8 +58,8 @@ def _events(view: DiceView) -> list[int]:
     secret = imagine_dice_at(view, dice_candidates(view)[0], make_rng(0))[0]["secret"]
     stations = [int(station) for station in secret["path"]]
     events, entry = [], 0
-    for line in view.history:
-        event = to_code(view.setup, read_move(line, allow_hidden=True))
+    for move in view.history:
+        event = to_code(view.setup, move)
         figure, action = codes.figure_of(event), codes.action_of(event)
         if figure == codes.X_FIGURE and action == codes.PLACE:
             event = codes.make_move(figure, action, 0, int(secret["start"]))

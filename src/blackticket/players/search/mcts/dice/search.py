@@ -11,7 +11,7 @@ import numpy as np
 from blackticket.kernel import compiled, make_rng
 from blackticket.players.allowance import Allowance
 from blackticket.players.asked import asked_codes
-from blackticket.players.player import A_SECOND, Budget, Choice, Thought, seed_for
+from blackticket.players.base import A_SECOND, Budget, Choice, Thought, seed_for
 from blackticket.players.search.common.dice_grid import bitboard_of, free_on_tile, grid_tables
 from blackticket.players.search.common.parallel import grow_in_parallel
 from blackticket.players.search.common.sampling import draw_from
@@ -22,7 +22,7 @@ from blackticket.players.search.mcts.dice.policy import Numbers
 from blackticket.players.search.mcts.dice.scratch import new_scratch
 from blackticket.players.search.mcts.dice.values import DICE_VALUES, DiceValues
 from blackticket.rules.dice.layout import Moves, new_states
-from blackticket.rules.dice.text import to_spoken
+from blackticket.rules.dice.text import to_move
 from blackticket.views import DiceView
 
 BATCH = 64
@@ -52,7 +52,7 @@ class DiceSearch:
         visits, won = np.sum([root_statistics(tree, keys, view.audience) for tree in trees], axis=0)
         share = visits / visits.sum() if visits.any() else np.full(len(moves), 1.0 / len(moves))
         chances = np.divide(won, visits, out=np.full(len(moves), -1.0), where=visits > 0)
-        words = [str(to_spoken(view.setup, int(move))) for move in moves]
+        words = [to_move(view.setup, int(move)) for move in moves]
         chosen = int(share.argmax())
         if view.audience == "X":
             chosen = self._one_of_the_best(share, chances, chosen, seed_for(view, seed))

@@ -16,7 +16,7 @@ from blackticket.belief.spread import see_all
 from blackticket.kernel import Rng, compiled, make_rng
 from blackticket.players.allowance import Allowance
 from blackticket.players.asked import asked_codes
-from blackticket.players.player import A_SECOND, Budget, Choice, Thought, seed_for
+from blackticket.players.base import A_SECOND, Budget, Choice, Thought, seed_for
 from blackticket.players.search.common.parallel import grow_in_parallel
 from blackticket.players.search.common.sampling import uniform
 from blackticket.players.search.common.ticket_moves import figures_asked
@@ -35,7 +35,7 @@ from blackticket.players.search.mcts.ticket.settings import TicketSettings
 from blackticket.players.solver.small import Answer, solve_rest
 from blackticket.rules.ticket.codes import figure_of, last_station_of, station_of, ticket_of
 from blackticket.rules.ticket.layout import EXPRESS, Moves, new_states
-from blackticket.rules.ticket.text import to_spoken
+from blackticket.rules.ticket.text import to_move
 from blackticket.views import TicketView
 
 BATCH = 128
@@ -57,7 +57,7 @@ class TicketSearch:
         """Pursuers: a sure capture, or the nearest of the best. X: one of his best."""
         allowance = Allowance(budget)
         moves = asked_codes(view, figures, fast=True)
-        words = [str(to_spoken(view.setup, int(move))) for move in moves]  # before the search: there may be thousands
+        words = [to_move(view.setup, int(move)) for move in moves]  # before the search: there may be thousands
         belief = ticket_belief(view, self.values.doubt)
         sure = _sure_capture(view, belief, moves)
         solvable = self.values.solve and len(moves) > 1 and not sure

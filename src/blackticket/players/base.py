@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeVar
 
 from blackticket.errors import BlackticketError
+from blackticket.moves import Move
 
 if TYPE_CHECKING:
     from blackticket.views import View
@@ -50,7 +51,7 @@ A_SECOND = Budget()
 class Choice:
     """One move that was considered."""
 
-    move: str
+    move: Move
     share: float
     """How much of its trust the player puts into this move; all shares add up to 1."""
     chance: float | None = None
@@ -61,7 +62,7 @@ class Choice:
 class Thought:
     """What a player answers: its move, and what it thinks of the others."""
 
-    move: str
+    move: Move
     choices: tuple[Choice, ...]
     """The moves considered, the most trusted first."""
     belief: Mapping[int, float]
@@ -88,25 +89,17 @@ class Player(ABC):
 
     def choose(
         self, view: "View", *, budget: Budget = A_SECOND, seed: int = 0, figures: Collection[str] | None = None
-    ) -> str:
+    ) -> Move:
         """A legal move for the side that the view belongs to."""
         return self.think(view, budget=budget, seed=seed, figures=figures).move
 
 
-def family_of(view: "View") -> str:
-    """The name of the family of games that the view belongs to."""
-    from blackticket.views import DiceView
-
-    return "dice" if isinstance(view, DiceView) else "ticket"
-
-
 def part_for(player: str, parts: Mapping[str, Part], view: "View") -> Part:
     """The part of a player that plays the family of this view."""
-    family = family_of(view)
-    if family not in parts:
-        known = ", ".join(parts)
-        raise BlackticketError("bad_argument", f"{player} does not play {family} games; it plays: {known}.")
-    return parts[family]
+    edition = view.setup.edition
+    if edition.family_name not in parts:
+        raise BlackticketError("bad_argument", f"The player {player} does not know the rules of {edition.name}.")
+    return parts[edition.family_name]
 
 
 def seed_for(view: "View", seed: int) -> int:
@@ -114,7 +107,7 @@ def seed_for(view: "View", seed: int) -> int:
     return seed * 1_000_003 + len(view.history)
 
 
-def ranked(moves: Sequence[str], shares: Sequence[float]) -> tuple[Choice, ...]:
+def ranked(moves: Sequence[Move], shares: Sequence[float]) -> tuple[Choice, ...]:
     """Choices without estimated chances, by falling share."""
     pairs = sorted(zip(moves, shares, strict=True), key=lambda pair: -pair[1])
     return tuple(Choice(move, share) for move, share in pairs)
