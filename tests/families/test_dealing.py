@@ -1,4 +1,4 @@
-"""L8, S5, C1: start cards dealt inside the kernels are those that ``prepare`` deals; records have the fields they say."""
+"""L8, S5, C1: kernels deal the start cards that ``prepare`` deals; the types of records name their fields."""
 
 from dataclasses import replace
 from typing import Any, cast, get_args
