@@ -228,7 +228,7 @@ _NOTES = (
     """*Even*: every station where X can be is as likely as the others. *Categories*: by how far the nearest pursuer was
     when X had moved, with the weights of the publication. *Habits*: what `mcts` believes
     ([players](../players.md#how-mcts-thinks)); in the dice game, where nothing is fitted, by the points that it gives
-    to X's moves itself ([dice_belief.py](../../src/blackticket/players/search/dice_belief.py)).""",
+    to X's moves itself ([mcts/dice/belief.py](../../src/blackticket/players/search/mcts/dice/belief.py)).""",
     """The habits are fitted to games of all ticket editions, six of seven by `mcts` and the others by `nw` as X ([the
     fitted files](../players.md#the-fitted-files)). An X who plays quite otherwise, and other boards, would be a test of
     how far they carry.""",

@@ -1,7 +1,7 @@
 """Computer players. A player is given a view and answers with a move; it never sees a true state.
 
-Read ``player.Player`` first, then ``make_player``. This package must not import ``game``: whoever holds the truth
-projects a view and passes it in.
+Read ``player.Player`` first, then ``make_player``. This package must not import ``game``: the owner of a game makes a
+view and passes it in.
 """
 
 from blackticket.players.base import Budget, Choice, Player, Thought

@@ -16,7 +16,7 @@ class Allowance:
         """Iterations so far."""
 
     def next_batch(self, most: int) -> int:
-        """How many iterations to do before the next look at the clock: 0 at the end, else ``most`` or what is left."""
+        """Iterations to run before the next look at the clock: 0 at the end, else ``most`` or all that are left."""
         budget = self._budget
         if self.done and self.is_over():
             return 0
@@ -25,15 +25,15 @@ class Allowance:
         return batch
 
     def is_over(self) -> bool:
-        """Is the time up, or has somebody said stop?"""
+        """Is the time up, or has ``stopped`` said so?"""
         return self._past(1.0)
 
     def half_is_over(self) -> bool:
-        """Is half of the time gone, or has somebody said stop?"""
+        """Is half of the time gone, or has ``stopped`` said so?"""
         return self._past(0.5)
 
     def left(self) -> Budget:
-        """What is left of the budget; iterations are not touched."""
+        """The budget with the time that is left, and all of its iterations."""
         seconds = self._budget.seconds
         if seconds is None:
             return self._budget

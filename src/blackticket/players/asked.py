@@ -1,6 +1,6 @@
 """The moves that a player is asked about: from the view alone, and never none.
 
-Read ``asked_codes`` first. Every player begins with it, so that a view on which nobody can move is refused in one way.
+Every player begins with ``asked_codes``, so that all refuse a view on which nobody can move in the same way.
 """
 
 from collections.abc import Collection
@@ -13,7 +13,7 @@ from blackticket.views import View, checked_view
 
 
 def asked_codes(view: View, figures: Collection[str] | None = None, *, fast: bool = False) -> Moves:
-    """The packed legal moves of the view's side, of these figures alone if they are named, in ascending order."""
+    """The packed legal moves of the view's side, in ascending order; only those of ``figures`` if they are named."""
     checked_view(view)
     codes = np.sort(view.legal_codes(figures, fast=fast))
     if len(codes):

@@ -1,6 +1,7 @@
 """Five levels for people, weakest first: each is a player and how long it may think.
 
-A weaker level sees less far; none makes senseless moves. How far apart they are was measured: docs/results/levels.md.
+A weaker level sees less far; none makes senseless moves. docs/results/levels.md has how far apart they are, and
+docs/results/players.md how they were chosen.
 """
 
 import os
@@ -11,21 +12,18 @@ from blackticket.players.base import Budget, Player
 from blackticket.players.registry import make_player
 
 MOST_THREADS = 4
-"""What more threads bring is in docs/results/speed.md, for two; more than four were never tried."""
+"""docs/results/speed.md has what two threads bring; more than four were never tried."""
 SKILLED = 500
-"""Iterations between ``casual`` and ``expert`` (docs/results/levels.md); with 150 it lost to ``casual``."""
+"""Iterations that put it between ``casual`` and ``expert``."""
 
 NOVICE = (
     "greedy:sight=2,x.caught=4,x.hidden=0,x.double_cost=3,x.black_cost=0.7"
     ",dice_x.caught=4,dice_x.hidden=0,dice_x.double_cost=4,dice_x.helicopter_cost=4,dice_x.black_cost=2"
 )
-"""Looks two moves around; as X does not reckon where the others think he is, hardly pays a black ticket, and takes a
-double move (in the dice game also the helicopter) only if nearly sure to be caught without. Detectives who always go
-for the nearest station where X can be, which the page shows them, won 44 of 100 games in London with four detectives
-(when only black tickets were dear, 13 of 60) and 57 of 120 dice games with two to four people, where they caught
-``casual`` in 27. Below ``casual``, who looks everywhere (docs/results/levels.md)."""
+"""Looks two moves around. As X he does not care where the others think he is, and hardly uses a black ticket. He makes
+a double move, or in the dice game takes the helicopter, only if he is nearly sure to be caught otherwise."""
 EXPERT = 4000
-"""Iterations at most, in a quarter of the time: ``master`` stays ahead on a fast machine (docs/results/levels.md)."""
+"""The most iterations, in a quarter of the time, so that ``master`` stays ahead on a fast machine."""
 
 _LEVELS: dict[str, Callable[[float], tuple[str, Budget]]] = {
     "novice": lambda _seconds: (NOVICE, Budget(0.0)),

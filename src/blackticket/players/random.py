@@ -1,4 +1,4 @@
-"""The weakest player: any legal move, all equally likely."""
+"""``random``, the weakest player: any legal move, all equally likely."""
 
 from collections.abc import Collection
 

@@ -1,8 +1,8 @@
 """The players that exist, by name. Names are known without importing what plays.
 
-A player is asked for by its name alone (``nw``) or with settings behind a colon (``nw:reduction=0,categories=off``).
+You ask for a player by its name alone (``nw``) or with settings behind a colon (``nw:reduction=0,categories=off``).
 Settings that belong together are a group: a dataclass or named tuple within the player's, written
-``mcts:dice.caught=6``. What has no range is a number from 0 to 1000.
+``mcts:dice.caught=6``. A setting without a range is a number from 0 to 1000.
 """
 
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ _SWITCHES = {"on": True, "off": False}
 USUAL = (0.0, 1000.0)
 """The range of a setting that names none."""
 LONGEST_TOLD = 20
-"""So much of what was asked for is told in an error."""
+"""An error repeats this many characters of what was asked for."""
 
 
 def player_names() -> tuple[str, ...]:
@@ -49,7 +49,7 @@ def settings_of(player: Player) -> dict[str, float]:
 
 
 def range_of(name: str, setting: str) -> tuple[float, float]:
-    """From where to where a setting of a player goes."""
+    """The least and the greatest value of a setting."""
     return _ranges(_maker(name)).get(setting, USUAL)
 
 
@@ -96,7 +96,7 @@ def _kinds(maker: Any, group: str = "") -> dict[str, Any]:
 
 
 def _ranges(maker: Any, group: str = "") -> dict[str, tuple[float, float]]:
-    """From where to where each setting goes; what a player says of a group counts more than what the group says."""
+    """The least and the greatest value of each setting; those that a player gives a group override the group's own."""
     found: dict[str, tuple[float, float]] = {}
     for name, kind in _members(maker).items():
         found |= _ranges(kind, f"{group}{name}.")

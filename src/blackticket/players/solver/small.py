@@ -1,8 +1,9 @@
-"""The rest of a game solved for a player, where it is small enough to be looked through.
+"""The rest of a game solved for a player, if it is small enough.
 
-It is solved from the last time when everybody knew where X stood (or from the beginning of the game): from there on
-what a side should do does not depend on what came before, so the solution of the rest is safe to play. What X has done
-since is what the solution mixes over. Read ``solve_rest`` first.
+The solution starts at the last time when everybody knew X's station, or at the beginning of the game. What a side
+should do from there does not depend on what came before, so the solution is safe to play. It mixes over what X has done
+since.
+This module knows no search. Read ``solve_rest`` first.
 """
 
 import math
@@ -26,29 +27,29 @@ from blackticket.rules.ticket.text import to_code
 from blackticket.views import TicketView
 
 WHOLE = 1e7
-"""A game whose own tree is guessed to be larger is searched to its end: those of the editions have 1e30 and more."""
+"""A game whose whole tree is guessed to be larger is never solved: those of the editions have 1e30 nodes and more."""
 BATCH = 4
 """Iterations between two looks at the clock: 0.7 ms on the glasses map, 20 ms on the largest trees."""
 HOPE = 4.0
-"""A tree is tried if the guess of its size is at most so many times what is allowed. The guess for the glasses map is
-1.5 times its size; a wrong one costs at most the time of growing to the limit."""
+"""A tree is tried if the guess of its size is at most this many times what is allowed. On the glasses map the
+guess is 1.5 times the size. A wrong guess costs at most the time of growing to the limit."""
 LEAST = 0.1
-"""Moves with less of the best one's share are left out: they are noise of the first iterations. On the glasses map the
-exploitability after 33, 100, 300 iterations is 0.023, 0.0024, 0.0013 with it and 0.030, 0.0043, 0.0013 without."""
+"""Moves with less than this part of the best one's share are left out: they are noise of the first iterations. What
+that brings is in docs/results/players.md ("Small games")."""
 RARELY = 1e-3
-"""If the solution itself plays all moves that are asked about less often than this, because somebody else has moved
-before or other figures are not ours to move, their shares are noise, and the one with the best chance is played. What
-that brings by this value is in docs/results/exploitability.md ("Taken over")."""
+"""The solution may hardly ever play any of the moves asked about: other people moved before, or move other figures. If
+it plays them less often than this, their shares are noise, and the move with the best chance is played. What that
+brings is in docs/results/exploitability.md ("Taken over")."""
 LARGEST = 700.0
-"""Greater logarithms of a guess are all the same."""
+"""The greatest logarithm of a guess."""
 TREES = 4
-"""Trees and solutions that are kept, 40 MB at most for each of them where ``solve`` is as usual."""
+"""Trees and solutions that are kept; each takes at most 40 MB if ``solve`` has its usual value."""
 TRY_AGAIN = 2.0
-"""A tree that took too long is tried again by whoever has so many times the time."""
+"""A tree that took too long is tried again with at least this many times the time."""
 
 
 class Answer(NamedTuple):
-    """For each of the moves asked about: how often to play it, and the chance to win with it (NaN: unknown)."""
+    """For each move asked about: how often to play it, and the chance to win with it (NaN: unknown)."""
 
     share: Floats
     chance: Floats
@@ -109,7 +110,7 @@ def _guess(tables: Tables, pub: Public) -> float:
 
 
 class _Trees:
-    """The trees of the last games; for one that could not be grown the seconds that were not enough."""
+    """The trees of the last games; or, for one that could not be grown, the seconds that were not enough."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[_Rest, int], PublicTree | float] = OrderedDict()
@@ -135,7 +136,7 @@ class _Trees:
 
 
 def _is_known_to_fail(not_enough: float, seconds: float) -> bool:
-    """Is it vain to try a tree again for which so many seconds were not enough?"""
+    """Is there no point in trying a tree again that took longer than ``not_enough`` seconds?"""
     return not_enough == math.inf or seconds < TRY_AGAIN * not_enough
 
 
@@ -148,7 +149,7 @@ def _shared_solver(tree: PublicTree, _iterations: int | None) -> Solver:
 
 
 def _solved(tree: PublicTree, budget: Budget, allowance: Allowance) -> Solver:
-    """With iterations alone a solution serves for all turns of a game; with a clock each turn has one of its own."""
+    """With iterations alone one solution serves all turns of a game; with a clock each turn has its own."""
     solver = Solver(tree) if budget.seconds is not None else _shared_solver(tree, budget.iterations)
     with solver.lock:
         while batch := _next_batch(solver, budget, allowance):
@@ -157,7 +158,7 @@ def _solved(tree: PublicTree, budget: Budget, allowance: Allowance) -> Solver:
 
 
 def _next_batch(solver: Solver, budget: Budget, allowance: Allowance) -> int:
-    """At least one iteration, however little is allowed; a shared solver goes on where it was stopped."""
+    """At least one iteration; a shared solver goes on where it stopped."""
     if solver.done == 0:
         return 1
     missing = BATCH if budget.iterations is None else min(BATCH, budget.iterations - solver.done)

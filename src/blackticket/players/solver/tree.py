@@ -1,11 +1,11 @@
 """The public tree of a ticket game: what everybody has seen since the root, and where X can be after it.
 
-A *node* is a public history. Where X moves in hiding the history grows by his tickets alone, so all his choices lead to
-the same node; where he is shown, to one node per station. A *point* is where somebody decides: a node for the pursuers,
-a node and a station for X. All choices of all points are kept in flat arrays, layer by layer, so that a strategy is one
-array of probabilities and a walk over the tree goes once through the arrays.
+A *node* is a public history. If X moves in hiding, the history grows by his tickets alone, so all his choices lead to
+the same node. If he is shown, they lead to one node for each station. A *point* is an information set, where a side
+decides: a node for the pursuers, a node and a station for X. Flat arrays keep all choices of all points, layer by
+layer. So a strategy is one array of probabilities, and a walk over the tree goes once through the arrays.
 
-The tree is grown by the kernels of ``rules`` and ``belief``; it knows no rule itself. Read ``grow`` first.
+The kernels of ``rules`` and ``belief`` grow the tree; it knows no rule itself. Read ``grow`` first.
 """
 
 import math
@@ -19,7 +19,7 @@ import numpy.typing as npt
 from blackticket.belief import Mask, follow, new_mask
 from blackticket.belief.spread import seen_by_all
 from blackticket.editions import TicketSetup
-from blackticket.rules.ticket.codes import station_of, steps_of
+from blackticket.rules.ticket.codes import last_station_of
 from blackticket.rules.ticket.layout import OVER, X_TURN, Public, States
 from blackticket.rules.ticket.legal import all_legal
 from blackticket.rules.ticket.tables import Tables, tables_for
@@ -31,7 +31,7 @@ NOBODY = 0
 
 
 class Choices(NamedTuple):
-    """The choices of one side; those of a point stand together, points stand in the order of their layers."""
+    """The choices of one side: those of a point together, points in the order of their layers."""
 
     node: Ints
     child: Ints
@@ -47,7 +47,7 @@ class Choices(NamedTuple):
 
 
 class Layer(NamedTuple):
-    """All nodes that are equally far from the root, and the choices there."""
+    """All nodes at one distance from the root, and the choices there."""
 
     nodes: slice
     x: slice
@@ -85,7 +85,7 @@ class _Node(NamedTuple):
 
 
 class GivenUpError(Exception):
-    """The tree is ``too_large``: it has more nodes than allowed; or else somebody has said stop."""
+    """The tree is ``too_large``, with more nodes than allowed; if not, growing was stopped."""
 
     def __init__(self, *, too_large: bool) -> None:
         super().__init__()
@@ -97,8 +97,8 @@ def grow(
 ) -> PublicTree:
     """The public tree of all that can follow ``root``, whose public part everybody knows.
 
-    X stands on any station of ``mask``, each as likely as the others. GivenUpError at more than ``most`` nodes, or as
-    soon as it is ``stopped``.
+    X stands on any station of ``mask``; all are equally likely. Raises GivenUpError at more than ``most`` nodes, or
+    when it is ``stopped``.
     """
     tables = tables_for(setup)
     nodes = [_Node(root.copy(), mask, (), -1)]
@@ -154,7 +154,7 @@ class _Growing:
         self._first.append(len(self._rows))
 
     def add(self, node: int, child: int, move: int, source: int) -> None:
-        target = station_of(move, steps_of(move) - 1)
+        target = last_station_of(move)
         self._rows.append((node, child, move, source, target, len(self._first) - 1))
 
     def finished(self) -> Choices:
@@ -184,7 +184,7 @@ def _grow_pursuers(tables: Tables, nodes: list[_Node], number: int, pursuers: _G
 
 
 def _after(tables: Tables, node: _Node, number: int, event: int) -> _Node:
-    """The node after a public event; ``follow`` takes the stations away where X has just lost."""
+    """The node after a public event; ``follow`` strikes the stations where X has just lost."""
     child = _Node(node.state.copy(), node.mask.copy(), (*node.history, event), number)
     follow(tables, child.public, child.mask, new_mask(), event)
     return child
