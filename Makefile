@@ -73,7 +73,7 @@ test-bounds: $(DEV_STAMP)
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -m rules
 
 bench: $(DEV_STAMP)  ## speed of the rules, side by side; writes docs/results/
-	$(BIN)/blackticket bench rules --write docs/results
+	$(BIN)/python -m bench rules --write docs/results
 
 docs: $(DEV_STAMP)  ## draw the boards again and run every example in the docs
 	$(BIN)/python scripts/layout_pictures.py

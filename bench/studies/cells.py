@@ -2,7 +2,7 @@
 
 A cell's games are kept in ``studies/STUDY/CELL-KEY.jsonl`` beside the reports. The key is a hash of everything that
 decides the games: the settings of the series, the edition's version, the board, the version of Blackticket, and the
-signature of each player on the side that it plays (``blackticket bench search``). So the same command goes on where it
+signature of each player on the side that it plays (``python -m bench signature``). So the same command goes on where it
 was stopped, more games are added to those that are there, and games of another setting or of an earlier search never
 mix.
 Read ``play_cells`` first.
@@ -19,13 +19,13 @@ from typing import Any
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 import blackticket
+from bench.signature import signature_of
 from blackticket.arena.match import Tally, role_told
 from blackticket.arena.results import ResultsFile, head_of
 from blackticket.arena.running import play_games
 from blackticket.arena.series import Played, Series, check_series
 from blackticket.arena.stats import wilson
 from blackticket.cli.look import make_console
-from blackticket.cli.signature import signature_of
 from blackticket.errors import BlackticketError
 
 FOLDER = "studies"

@@ -10,6 +10,7 @@ from xml.etree import ElementTree as ET
 
 import numpy as np
 import pytest
+from bench.signature import signature_of
 from bench.studies import cells as cells_module
 from bench.studies.__main__ import STUDIES, main
 from bench.studies.against_nw import ahead, hunting
@@ -23,7 +24,6 @@ from bench.studies.variants import claims
 
 from blackticket.arena.contestant import check_contestant
 from blackticket.belief.habits import Belief
-from blackticket.cli.signature import signature_of
 from blackticket.editions import edition, edition_names
 from blackticket.errors import BlackticketError
 from blackticket.game import Game

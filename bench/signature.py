@@ -1,4 +1,4 @@
-"""``blackticket bench search``: one number that changes when the behaviour of a search does.
+"""One number that changes when the behaviour of a search does: ``python -m bench signature``.
 
 Every searching player thinks about a fixed set of positions of all editions with fixed iterations and seed; the
 signature is a hash of all moves and visit shares. It is the same on every machine. The positions come from random
@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Annotated
 
 import typer
 
@@ -21,9 +21,7 @@ from blackticket.cli.files import check_can_write, write_whole
 from blackticket.editions import Draws
 from blackticket.game import Game
 from blackticket.players import Budget, Thought, make_player
-
-if TYPE_CHECKING:
-    from blackticket.views import Audience, View
+from blackticket.views import Audience, View
 
 PLAYERS = ("nw", "mcts")
 ITERATIONS = 500
@@ -84,12 +82,12 @@ def joined(signed: Sequence[Signed]) -> str:
 
 
 @cache
-def positions() -> tuple[tuple[str, "View"], ...]:
+def positions() -> tuple[tuple[str, View], ...]:
     """The fixed set: editions, and views of whoever is to move."""
     return tuple((GAMES[number][0], view) for number in range(len(GAMES)) for view in _from_game(number))
 
 
-def _from_game(number: int) -> list["View"]:
+def _from_game(number: int) -> list[View]:
     edition, players, options = GAMES[number]
     game, draw = Game.new(edition, players, options, seed=number), Draws(SEED, number)
     found: list[View] = []
@@ -116,8 +114,13 @@ def _words(thought: Thought) -> str:
     return f"{thought.move} {thought.iterations} " + " ".join(f"{one.move}:{one.share:.6f}" for one in thought.choices)
 
 
-def run(*, as_json: bool, pin: Path | None) -> None:
-    """Print the signature, and write it to a file if asked."""
+def tell(
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of lines.")] = False,
+    pin: Annotated[
+        Path | None, typer.Option(help="Write the players' numbers to this file: tests/players/signature.txt.")
+    ] = None,
+) -> None:
+    """The signature of the searching players: one number that changes when their behaviour does."""
     if pin is not None:
         check_can_write(pin, "the players' numbers", _is_signature)
     signed = [sign(player) for player in PLAYERS]

@@ -1,35 +1,42 @@
-"""``blackticket bench``: how fast the rules are, measured side by side in one run (``search``: see ``signature``).
+"""How fast the rules are, measured side by side in one run: ``python -m bench rules``.
 
 Machines are noisy, so the contenders take turns and the table shows ratios within a turn: the median over all turns,
-and the lowest and highest. The C program (``bench/rules.c``) and the naive model (``tests/oracle``) are part of the
-repository, not of the installed package; without them, or without a compiler, their rows are missing.
+and the lowest and highest. Without a C compiler the row of ``rules.c`` is missing. Read ``measure`` first.
 """
 
 import json
 import os
 import platform
+import random
 import shutil
 import statistics
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import date
+from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+from tests.oracle.model import OracleBoard, OracleGame
 
-if TYPE_CHECKING:
-    from blackticket.editions import Deal
-    from blackticket.rules.ticket import States, Tables
+from blackticket.editions import Deal, prepare, prepare_dice
+from blackticket.kernel import compiled, make_rng
+from blackticket.rules.dice.layout import new_states as new_dice_states
+from blackticket.rules.dice.playout import opening, scratch
+from blackticket.rules.dice.playout import playouts as dice_playouts
+from blackticket.rules.dice.tables import tables_for as dice_tables_for
+from blackticket.rules.ticket import States, Tables, deal, new_states, tables_for
+from blackticket.rules.ticket.playout import playouts
 
-bench_app = typer.Typer(rich_markup_mode=None, no_args_is_help=True, help="Measure speed.")
-
-CHECKOUT = Path(__file__).parents[3]
+C_SOURCE = Path(__file__).with_name("rules.c")
 KERNEL, THREADS, PLAIN, ORACLE, C = "kernel", "kernel, two threads", "kernel, uncompiled", "naive model", "C, -O3"
 DICE = "kernel of the dice game"
 Contender = Callable[[float], float]
@@ -47,13 +54,7 @@ class Row:
     highest: float
 
 
-@bench_app.callback()
-def _bench() -> None:
-    """Measure speed."""
-
-
-@bench_app.command("rules")
-def bench_rules(
+def measure(
     seconds: Annotated[float, typer.Option(help="Seconds for each contender in each turn.", min=0.05)] = 1.0,
     turns: Annotated[int, typer.Option(help="How often the contenders take turns.", min=1)] = 7,
     players: Annotated[int, typer.Option(help="People at the table; 6 means five detectives.", min=2, max=6)] = 6,
@@ -61,14 +62,10 @@ def bench_rules(
     write: Annotated[Path | None, typer.Option(help="Also write rules-speed.md and .json to this folder.")] = None,
 ) -> None:
     """Random London games: our kernel, the same uncompiled, the naive model, and C."""
-    from rich.console import Console
-    from rich.progress import Progress
-
-    console = Console(stderr=True)
-    with tempfile.TemporaryDirectory() as scratch:
-        contenders = _contenders(players, Path(scratch))
+    with tempfile.TemporaryDirectory() as folder:
+        contenders = _contenders(players, Path(folder))
         speeds: dict[str, list[float]] = {name: [] for name in contenders}
-        with Progress(console=console, transient=True) as progress:
+        with Progress(console=Console(stderr=True), transient=True) as progress:
             task = progress.add_task("Measuring", total=turns * len(contenders))
             for _ in range(turns):
                 for name, play in contenders.items():
@@ -86,89 +83,59 @@ def bench_rules(
         _print_table(rows)
 
 
-@bench_app.command("search")
-def bench_search(
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of lines.")] = False,
-    pin: Annotated[
-        Path | None, typer.Option(help="Write the players' numbers to this file: tests/players/signature.txt.")
-    ] = None,
-) -> None:
-    """The signature of the searching players: one number that changes when their behaviour does."""
-    from blackticket.cli import signature
-
-    signature.run(as_json=as_json, pin=pin)
-
-
-def _contenders(players: int, scratch: Path) -> dict[str, Contender]:
-    from blackticket.editions import prepare
-
+def _contenders(players: int, folder: Path) -> dict[str, Contender]:
     dealt = prepare("london", players, seed=3)
     found: dict[str, Contender] = {KERNEL: _kernel(dealt, True), PLAIN: _kernel(dealt, False)}
     found[DICE] = _dice_kernel()
     if (os.cpu_count() or 1) > 1:
         found[THREADS] = _two_threads(dealt)
-    if (CHECKOUT / "tests" / "oracle" / "model.py").exists():
-        found[ORACLE] = _oracle(dealt)
-    program = _compile_c(scratch)
+    found[ORACLE] = _oracle(dealt)
+    program = _compile_c(folder)
     if program:
         found[C] = _c_program(dealt, program)
     return found
 
 
-def _start(dealt: "Deal") -> "tuple[Tables, States]":
-    from blackticket.rules.ticket import deal, new_states, tables_for
+def _repeated(batch: Callable[[], int]) -> Contender:
+    """Plays batch after batch; a batch returns its plies."""
 
+    def play(seconds: float) -> float:
+        plies = 0
+        begin = time.perf_counter()
+        while (elapsed := time.perf_counter() - begin) < seconds:
+            plies += batch()
+        return plies / elapsed
+
+    return play
+
+
+def _start(dealt: Deal) -> tuple[Tables, States]:
     states = new_states(2)
     states[0] = deal(dealt)[0]
     return tables_for(dealt.setup), states
 
 
-def _kernel(dealt: "Deal", fast: bool, seed: int = 1) -> Contender:
-    from blackticket.kernel import compiled, make_rng
-    from blackticket.rules.ticket.playout import playouts
-
+def _kernel(dealt: Deal, fast: bool, seed: int = 1) -> Contender:
     tables, states = _start(dealt)
     rng = make_rng(seed)
     run = compiled(playouts) if fast else playouts
     batch = 2000 if fast else 5
     run(tables, states, 1, rng)
-
-    def play(seconds: float) -> float:
-        plies = 0
-        begin = time.perf_counter()
-        while (elapsed := time.perf_counter() - begin) < seconds:
-            plies += int(run(tables, states, batch, rng))
-        return plies / elapsed
-
-    return play
+    return _repeated(lambda: int(run(tables, states, batch, rng)))
 
 
 def _dice_kernel() -> Contender:
     """Random dice games of four players, of another length and with rolls between the moves: not to be compared."""
-    from blackticket.editions import prepare_dice
-    from blackticket.kernel import compiled, make_rng
-    from blackticket.rules.dice.layout import new_states
-    from blackticket.rules.dice.playout import opening, playouts, scratch
-    from blackticket.rules.dice.tables import tables_for
-
     setup = prepare_dice(4, seed=3)
-    tables, states, rng = tables_for(setup), new_states(2), make_rng(1)
+    tables, states, rng = dice_tables_for(setup), new_dice_states(2), make_rng(1)
     states[0] = opening(setup)[0]
     room, faces = scratch()
-    run = compiled(playouts)
+    run = compiled(dice_playouts)
     run(tables, states, 1, rng, room, faces)
-
-    def play(seconds: float) -> float:
-        plies = 0
-        begin = time.perf_counter()
-        while (elapsed := time.perf_counter() - begin) < seconds:
-            plies += int(run(tables, states, 2000, rng, room, faces))
-        return plies / elapsed
-
-    return play
+    return _repeated(lambda: int(run(tables, states, 2000, rng, room, faces)))
 
 
-def _two_threads(dealt: "Deal") -> Contender:
+def _two_threads(dealt: Deal) -> Contender:
     both = [_kernel(dealt, True, seed) for seed in (1, 2)]
 
     def play(seconds: float) -> float:
@@ -178,42 +145,34 @@ def _two_threads(dealt: "Deal") -> Contender:
     return play
 
 
-def _oracle(dealt: "Deal") -> Contender:
-    import random
-
-    sys.path.insert(0, str(CHECKOUT))
-    model: Any = __import__("tests.oracle.model", fromlist=["OracleGame"])
+def _oracle(dealt: Deal) -> Contender:
     board = dealt.setup.board
     connections = tuple((c.a, c.b, c.role) for c in board.connections)
-    plain_board = model.OracleBoard(len(board.stations), connections, dict(board.decks))
+    plain_board = OracleBoard(len(board.stations), connections, dict(board.decks))
     starts = {**dealt.setup.starts, "X": dealt.x_start}
-    draw = random.Random(1)  # noqa: S311 - a game, not a secret
+    draw = random.Random(1)
 
-    def play(seconds: float) -> float:
-        plies = 0
-        begin = time.perf_counter()
-        while time.perf_counter() - begin < seconds:
-            game = model.OracleGame(plain_board, "london", dealt.setup.players, starts=starts)
-            while moves := game.legal():
-                game.play(draw.choice(moves))
-                plies += 1
-        return plies / (time.perf_counter() - begin)
+    def one_game() -> int:
+        game, plies = OracleGame(plain_board, "london", dealt.setup.players, starts=starts), 0
+        while moves := game.legal():
+            game.play(draw.choice(moves))
+            plies += 1
+        return plies
 
-    return play
+    return _repeated(one_game)
 
 
-def _compile_c(scratch: Path) -> Path | None:
-    source = CHECKOUT / "bench" / "rules.c"
+def _compile_c(folder: Path) -> Path | None:
     compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
-    if compiler is None or not source.exists():
+    if compiler is None:
         return None
-    program = scratch / "rules"
-    command = [compiler, "-O3", "-march=native", "-o", str(program), str(source)]
-    done = subprocess.run(command, capture_output=True, check=False)  # noqa: S603 - our own source
+    program = folder / "rules"
+    command = [compiler, "-O3", "-march=native", "-o", str(program), str(C_SOURCE)]
+    done = subprocess.run(command, capture_output=True, check=False)
     return program if done.returncode == 0 else None
 
 
-def _c_program(dealt: "Deal", program: Path) -> Contender:
+def _c_program(dealt: Deal, program: Path) -> Contender:
     tables, states = _start(dealt)
     pub, sw = states[0]["public"], tables.switches[0]
     numbers = [
@@ -232,7 +191,7 @@ def _c_program(dealt: "Deal", program: Path) -> Contender:
 
     def play(seconds: float) -> float:
         command = [str(program), str(seconds), "88172645463325252"]
-        done = subprocess.run(command, input=text, capture_output=True, text=True, check=True)  # noqa: S603 - ours
+        done = subprocess.run(command, input=text, capture_output=True, text=True, check=True)
         _, plies, elapsed = done.stdout.split()[:3]
         return int(plies) / float(elapsed)
 
@@ -251,11 +210,9 @@ def _rows(speeds: dict[str, list[float]]) -> list[Row]:
 def _report(
     rows: list[Row], speeds: dict[str, list[float]], seconds: float, turns: int, players: int
 ) -> dict[str, Any]:
-    from importlib.metadata import version
-
     report: dict[str, Any] = {
         "date": date.today().isoformat(),
-        "command": f"blackticket bench rules --seconds {seconds:g} --turns {turns} --players {players}",
+        "command": f"python -m bench rules --seconds {seconds:g} --turns {turns} --players {players}",
         "python": platform.python_version(),
         "numba": version("numba"),
         "cores": os.cpu_count(),
@@ -297,9 +254,6 @@ def _markdown(report: dict[str, Any]) -> str:
 
 
 def _print_table(rows: list[Row]) -> None:
-    from rich.console import Console
-    from rich.table import Table
-
     table = Table("", "plies a second", "ratio", "lowest", "highest", title="Random London games")
     for row in rows:
         table.add_row(
