@@ -1,6 +1,6 @@
 """Which values of the players the study ``values`` tries, in which game and role, and what was measured elsewhere.
 
-Owns the list alone; ``values`` plays it. Every setting of every player is named here once (tests/arena/test_values.py),
+Owns the list alone; ``values`` plays it. Every setting of every player is named here once (tests/bench/test_values.py),
 so no value can come without an experiment.
 """
 
