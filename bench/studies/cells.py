@@ -23,7 +23,7 @@ from bench.studies.archive import Archive, Kept
 from blackticket.arena.match import Tally, role_told
 from blackticket.arena.results import head_of
 from blackticket.arena.running import play_games
-from blackticket.arena.series import Played, Series, check_series
+from blackticket.arena.series import Played, Series, Side, check_series
 from blackticket.arena.stats import wilson
 from blackticket.cli.look import make_console
 from blackticket.errors import BlackticketError
@@ -71,6 +71,11 @@ class Cell:
     """From how many starts it is played unless somebody wishes otherwise; every pairing is played from each."""
 
 
+def on_classic(*pairings: tuple[str, str], seconds: float | None = None, iterations: int | None = None) -> Series:
+    """The game that the published figures belong to."""
+    return Series(pairings, "classic", 6, ("fixed_order",), seconds=seconds, iterations=iterations, seed=1)
+
+
 @dataclass(frozen=True)
 class Counted:
     """The games of a cell that count: all from the first starts, as far as none is missing."""
@@ -89,9 +94,17 @@ class Counted:
         """The games of one pairing, by start."""
         return self.games[pairing :: len(self.cell.series.pairings)]
 
+    def wins(self, side: Side, pairing: int = 0) -> list[bool]:
+        """Did that side win, by start?"""
+        return [game.winner == side for game in self.of_pairing(pairing)]
+
     def x_wins(self, pairing: int = 0) -> list[bool]:
         """Did X win, by start?"""
-        return [game.winner == "X" for game in self.of_pairing(pairing)]
+        return self.wins("X", pairing)
+
+    def pursuers_win(self, pairing: int = 0) -> list[bool]:
+        """Did the pursuers win, by start?"""
+        return self.wins("pursuers", pairing)
 
     def x_share(self, pairing: int = 0) -> "Share":
         """How often X won."""
@@ -99,7 +112,7 @@ class Counted:
 
     def pursuers_share(self, pairing: int = 0) -> "Share":
         """How often the pursuers won."""
-        return Share.of([not won for won in self.x_wins(pairing)])
+        return Share.of(self.pursuers_win(pairing))
 
     def score(self) -> "Share":
         """The first player's score over both roles, with the interval of pairs."""
@@ -133,10 +146,18 @@ class Share:
         share = sum(won) / len(won) if won else 0.5
         return cls(share, *wilson(share, len(won)), len(won))
 
+    @property
+    def percents(self) -> tuple[float, float, float]:
+        """The share and the ends of its interval in per cent."""
+        return 100 * self.share, 100 * self.low, 100 * self.high
+
+    def told(self, digits: int = 1) -> str:
+        """With so many digits behind the point."""
+        share, low, high = (f"{percent:.{digits}f}" for percent in self.percents)
+        return f"{share} % ({low} to {high})"
+
     def __str__(self) -> str:
-        if not self.games:
-            return "not played"
-        return f"{100 * self.share:.1f} % ({100 * self.low:.1f} to {100 * self.high:.1f})"
+        return self.told() if self.games else "not played"
 
 
 Measure = Callable[[Played], Mapping[str, float]]

@@ -6,17 +6,17 @@ from pathlib import Path
 
 import pytest
 from bench.studies.__main__ import main
-from bench.studies.catalogue import BOTH, PURSUERS, Role, X
+from bench.studies.catalogue import BOTH, PURSUERS, X
 from bench.studies.cells import Cell, Counted
 from bench.studies.steps import LADDERS, OPPONENTS, Pairing, cells, ladder, results_of, whole_of
 
-from blackticket.arena.series import check_series
+from blackticket.arena.series import Side, check_series
 from blackticket.players import make_player, settings_of
 from tests.arena.helpers import small, won_by
 
 
 @pytest.mark.parametrize("role", BOTH)
-def test_a_ladder_leads_from_the_published_search_over_ours_bare_to_ours_as_it_is(role: Role) -> None:
+def test_a_ladder_leads_from_the_published_search_over_ours_bare_to_ours_as_it_is(role: Side) -> None:
     steps = list(ladder(role))
     assert steps[0].player == OPPONENTS["nw"]
     assert steps[-1].player == "mcts"
