@@ -1,11 +1,9 @@
 """The study of steps: which parts a row has, what its step brought, and its report."""
 
-import json
 import re
 from pathlib import Path
 
 import pytest
-from bench.studies.__main__ import main
 from bench.studies.catalogue import BOTH, PURSUERS, X
 from bench.studies.cells import Cell, Counted
 from bench.studies.steps import LADDERS, OPPONENTS, Pairing, cells, ladder, results_of, whole_of
@@ -13,6 +11,7 @@ from bench.studies.steps import LADDERS, OPPONENTS, Pairing, cells, ladder, resu
 from blackticket.arena.series import Side, check_series
 from blackticket.players import make_player, settings_of
 from tests.arena.helpers import small, won_by
+from tests.bench.helpers import study
 
 
 @pytest.mark.parametrize("role", BOTH)
@@ -62,11 +61,9 @@ def test_a_step_is_compared_with_the_one_before_it_against_the_same_opponent() -
 @pytest.mark.slow
 def test_the_report_of_steps(tmp_path: Path) -> None:
     chosen = ("X-nw-nw", "X-mix-nw")
-    assert main(["steps", "--jobs", "1", "--into", str(tmp_path), "--games", "1", "--only", *chosen]) == 0
-    data = json.loads((tmp_path / "steps.json").read_text(encoding="utf-8"))
+    page, data = study("steps", tmp_path, "--games", "1", "--only", *chosen)
     played = {one["cell"]: one["roles"][0]["x_wins"]["share"] for one in data["cells"] if one["roles"][0]["games"]}
     assert set(played) == set(chosen)
-    page = (tmp_path / "steps.md").read_text(encoding="utf-8")
     nw, ours = (100 * played[name] for name in chosen)
     assert re.search(rf"\| `nw`, 5,000 iterations \| \d+ \| {nw:.1f} % \(", page)
     assert re.search(rf"as it is played \| \d+ \| {ours:.1f} % \(", page)

@@ -1,15 +1,14 @@
 """The study of values: no setting of a player without an experiment, and what a trial compares."""
 
-import json
 from pathlib import Path
 
 import pytest
-from bench.studies.__main__ import main
 from bench.studies.catalogue import ELSEWHERE, PLACES, PURSUERS, VALUES, X
 from bench.studies.values import Trial, trials
 
 from blackticket.arena.series import check_series
 from blackticket.players import make_player, player_names, settings_of
+from tests.bench.helpers import study
 
 
 def all_tried() -> dict[str, list[float]]:
@@ -56,8 +55,7 @@ def test_the_side_in_question_plays_with_the_value() -> None:
 def test_the_report_of_values(tmp_path: Path) -> None:
     """Greedy needs no search. An X without fear, and pursuers who count no tickets, change what happens."""
     cells = ("greedy-london", "greedy-london-X-x.caught-0", "greedy-london-pursuers-hunt.ticket_cost-0")
-    assert main(["values", "--jobs", "1", "--into", str(tmp_path), "--games", "16", "--only", *cells]) == 0
-    data = json.loads((tmp_path / "values.json").read_text(encoding="utf-8"))
+    page, data = study("values", tmp_path, "--games", "16", "--only", *cells)
     games = {one["cell"]: one["roles"][0] for one in data["cells"] if one["roles"][0]["games"]}
     assert set(games) == set(cells)
     shares = {name: one["x_wins"]["share"] for name, one in games.items()}
@@ -66,7 +64,6 @@ def test_the_report_of_values(tmp_path: Path) -> None:
         change = 100 * sign * (shares[name] - shares[cells[0]])
         assert by_side[role]["difference"]["points"] == pytest.approx(change, abs=1e-3)
         assert change != 0
-    page = (tmp_path / "values.md").read_text(encoding="utf-8")
     assert "| `x.caught` | X | 12 | 0 | 16 |" in page
     assert "| `hunt.ticket_cost` | pursuers | 0.4 | 0 | 16 |" in page
     assert "dice.caught" not in page
