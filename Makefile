@@ -55,7 +55,7 @@ test: $(DEV_STAMP) $(PAGE)  ## everything that must hold before a change lands
 	@$(MAKE) --no-print-directory -j2 --output-sync=target test-rest test-browser test-tools test-server test-plain test-bounds
 
 test-rest: $(DEV_STAMP)
-	$(BIN)/python -m pytest -q --ignore=tests/browser --ignore=tests/server --ignore=tests/arena --ignore=tests/cli
+	$(BIN)/python -m pytest -q --ignore=tests/browser --ignore=tests/server --ignore=tests/arena --ignore=tests/bench --ignore=tests/cli
 
 test-server: $(DEV_STAMP) $(PAGE)
 	$(BIN)/python -m pytest -q tests/server
@@ -64,7 +64,7 @@ test-browser: $(DEV_STAMP) $(PAGE)
 	$(BIN)/python -m pytest -q tests/browser
 
 test-tools: $(DEV_STAMP) $(PAGE)
-	$(BIN)/python -m pytest -q tests/arena tests/cli
+	$(BIN)/python -m pytest -q tests/arena tests/bench tests/cli
 
 test-plain: $(DEV_STAMP)
 	BLACKTICKET_COMPILER=off $(BIN)/python -m pytest -q -m rules
@@ -73,7 +73,7 @@ test-bounds: $(DEV_STAMP)
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -m rules
 
 bench: $(DEV_STAMP)  ## speed of the rules, side by side; writes docs/results/
-	$(BIN)/blackticket bench rules --write docs/results
+	$(BIN)/python -m bench rules --write docs/results
 
 docs: $(DEV_STAMP)  ## draw the boards again and run every example in the docs
 	$(BIN)/python scripts/layout_pictures.py

@@ -1,4 +1,6 @@
-"""What measures: ``studies`` and ``exploitability`` the players, ``load.py`` the server, ``page.py`` the page.
+"""What measures the rules, the players, the server and the page.
 
-Nothing in ``blackticket`` imports it. The speed of the rules is ``blackticket bench rules``, beside ``rules.c``.
+``rules.py`` has the speed of the rules beside ``rules.c``, ``signature.py`` tells whether the players search as they
+did, ``studies`` and ``exploitability`` measure the players, ``load.py`` the server, ``page.py`` the page. Nothing in
+``blackticket`` imports it; it runs from a checkout.
 """

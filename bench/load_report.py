@@ -1,5 +1,6 @@
 """What ``load.py`` has measured, as a page for readers."""
 
+from statistics import median
 from typing import Any
 
 ROWS = (
@@ -58,8 +59,5 @@ which does not flush, or in *memory* only. Blackticket's limits for one address 
 def _ratios(results: dict[str, Any], ours: str, other: str, field: str) -> str:
     mine = [turn[field] for turn in results["turns"] if turn["server"] == ours]
     theirs = [turn[field] for turn in results["turns"] if turn["server"] == other]
-    found = sorted(a / b for a, b in zip(mine, theirs, strict=True) if b)
-    if not found:
-        return ""
-    middle = (found[(len(found) - 1) // 2] + found[len(found) // 2]) / 2
-    return f"{middle:.2f} ({found[0]:.2f} to {found[-1]:.2f})"
+    found = [a / b for a, b in zip(mine, theirs, strict=True) if b]
+    return f"{median(found):.2f} ({min(found):.2f} to {max(found):.2f})" if found else ""

@@ -1,6 +1,6 @@
 /* Random games of a ticket edition in C: the same algorithm as rules/ticket/playout.py, as the yardstick for its speed.
  *
- * Reads the tables as text from standard input (written by `blackticket bench rules`), plays games for about the given
+ * Reads the tables as text from standard input (written by `python -m bench rules`), plays games for about the given
  * number of seconds, and prints: games plies seconds. Only what random London games need: free order, passing over, a
  * common supply. Usage: rules SECONDS SEED < tables
  */

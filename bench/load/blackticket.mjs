@@ -1,16 +1,14 @@
 /** A table of six people at a Blackticket server, as `driver.mjs` wants it. */
 import WebSocket from 'ws'
 
+import { post } from './post.mjs'
+
 const SEATS = ['X', 'D1', 'D2', 'D3', 'D4', 'D5']
 const SETTINGS = { edition: 'london', players: 6 }
 
-async function post(address, path, body) {
-  const answer = await fetch(`http://${address}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+/** What the server answers, and who we are to it. */
+async function ask(address, path, body) {
+  const answer = await post(address, path, body)
   return { body: await answer.json(), cookie: answer.headers.get('set-cookie').split(';')[0] }
 }
 
@@ -57,10 +55,10 @@ class Table {
 
 export async function openTable(address) {
   const seats = [{ seat: 'X', who: 'me' }]
-  const made = await post(address, '/api/tables', { settings: SETTINGS, name: 'X', seats })
+  const made = await ask(address, '/api/tables', { settings: SETTINGS, name: 'X', seats })
   const path = `/api/tables/${made.body.table}`
   const cookies = [made.cookie]
-  for (const name of SEATS.slice(1)) cookies.push((await post(address, `${path}/join`, { name })).cookie)
+  for (const name of SEATS.slice(1)) cookies.push((await ask(address, `${path}/join`, { name })).cookie)
   const lines = cookies.map((Cookie) => new WebSocket(`ws://${address}${path}/socket`, { headers: { Cookie } }))
   const table = new Table(lines)
   await Promise.all(lines.map((line) => new Promise((done) => line.once('open', done))))

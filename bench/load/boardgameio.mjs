@@ -1,17 +1,9 @@
 /** A match of six people at a boardgame.io server, over the socket.io client that it comes with, as `driver.mjs` wants it. */
 import { io } from 'socket.io-client'
 
-const SEATS = ['0', '1', '2', '3', '4', '5']
+import { post } from './post.mjs'
 
-async function post(address, path, body) {
-  const answer = await fetch(`http://${address}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-  return answer.json()
-}
+const SEATS = ['0', '1', '2', '3', '4', '5']
 
 class Match {
   constructor(id, lines, credentials, board) {
@@ -69,11 +61,12 @@ class Match {
 }
 
 export async function openTable(address, board) {
-  const { matchID } = await post(address, '/games/table/create', { numPlayers: 6, unlisted: true })
+  const made = await post(address, '/games/table/create', { numPlayers: 6, unlisted: true })
+  const { matchID } = await made.json()
   const credentials = []
   for (const playerID of SEATS) {
     const joined = await post(address, `/games/table/${matchID}/join`, { playerID, playerName: `seat ${playerID}` })
-    credentials.push(joined.playerCredentials)
+    credentials.push((await joined.json()).playerCredentials)
   }
   const lines = SEATS.map(() => io(`http://${address}/table`, { transports: ['websocket'], forceNew: true }))
   const match = new Match(matchID, lines, credentials, board)

@@ -67,8 +67,12 @@ def _read(arguments: list[str]) -> tuple[str, Wishes]:
         "--only", nargs="+", default=[], metavar="CELL", help="play these cells; tell all that are kept"
     )
     parser.add_argument("--no-play", action="store_true", help="play nothing; write the report of the games kept")
+    parser.add_argument(
+        "--forget", action="store_true", help="remove the games of other settings or of an earlier search"
+    )
     parser.add_argument("--into", type=Path, default=Path("docs/results"), help="the folder for everything")
     found = parser.parse_args(arguments)
+    lasting = [word for word in arguments if word not in ("--no-play", "--forget")]
     wishes = Wishes(
         into=found.into,
         games=dict(found.games),
@@ -77,7 +81,8 @@ def _read(arguments: list[str]) -> tuple[str, Wishes]:
         jobs=found.jobs,
         only=tuple(found.only),
         play=not found.no_play,
-        command=shlex.join(["python", "-m", "bench.studies", *(word for word in arguments if word != "--no-play")]),
+        forget=found.forget,
+        command=shlex.join(["python", "-m", "bench.studies", *lasting]),
     )
     return found.name, wishes
 

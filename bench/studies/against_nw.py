@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from bench.studies.cells import Cell, Counted, Share, Wishes, play_cells
+from bench.studies.cells import Cell, Counted, Share, Wishes, on_classic, play_cells
 from bench.studies.differences import Difference, paired, side_of
 from bench.studies.pages import Report, bullets, head, head_data, pages, paragraph, table
 from bench.studies.plots import Row, rows_plot
 from blackticket.arena.match import pairings_of
-from blackticket.arena.series import Series
 
 NAME = "against-nw"
 OURS, THEIRS = "mcts", "nw"
@@ -23,12 +22,12 @@ def cells(wishes: Wishes) -> list[Cell]:
     """For each time and opponent: ours against it, and the published search against it; and ours against itself."""
     found = []
     for seconds in wishes.seconds or SECONDS:
-        itself = Series(((OURS, OURS),), "classic", 6, ("fixed_order",), seconds=seconds, seed=1)
+        itself = on_classic((OURS, OURS), seconds=seconds)
         found.append(Cell(_name(OURS, OURS, seconds), itself, OURS_AT if seconds < 0.5 else OURS_AT // 2))
         for short, opponent in OPPONENTS.items():
             for player, usual in ((OURS, OURS_AT), (THEIRS, THEIRS_AT)):
                 pairings = pairings_of(player, opponent, swap=player != opponent)
-                series = Series(pairings, "classic", 6, ("fixed_order",), seconds=seconds, seed=1)
+                series = on_classic(*pairings, seconds=seconds)
                 found.append(Cell(_name(player, short, seconds), series, usual if seconds < 0.5 else usual // 2))
     return found
 
@@ -107,7 +106,7 @@ def _hunting_ours(seconds: float, counted: dict[str, Counted]) -> list[str]:
 
 def hunting(ours: Counted, theirs: Counted) -> Difference:
     """How much more our pursuers catch our X than others do."""
-    return paired(*([not won for won in one.x_wins(0)] for one in (ours, theirs)))
+    return paired(ours.pursuers_win(), theirs.pursuers_win())
 
 
 def _both(one: Counted) -> str:
@@ -142,7 +141,7 @@ def ahead(*pairs: tuple[Counted, Counted]) -> tuple[Difference, Difference]:
 
 def _wins(one: Counted) -> tuple[list[bool], list[bool]]:
     """Did the first player win, by start: as X, and as pursuers?"""
-    return one.x_wins(0), [not won for won in one.x_wins(len(one.cell.series.pairings) - 1)]
+    return one.x_wins(), one.pursuers_win(len(one.cell.series.pairings) - 1)
 
 
 def _spent(one: Counted) -> list[str]:
@@ -186,9 +185,8 @@ def _picture(times: tuple[float, ...], counted: dict[str, Counted]) -> str:
             group = f"{seconds:g} s a move, against {opponent}"
             shares = zip((_score(ours), *by_role(ours)), (_score(theirs), *by_role(theirs)), strict=True)
             for label, (share, beside) in zip(("both roles", "as X", "as pursuers"), shares, strict=True):
-                mark = 100 * beside.share if beside.games else None
-                around = (100 * beside.low, 100 * beside.high)
-                rows.append(Row(label, 100 * share.share, 100 * share.low, 100 * share.high, mark, group, around))
+                mark, *around = beside.percents
+                rows.append(Row(label, *share.percents, mark if beside.games else None, group, (around[0], around[1])))
     return rows_plot(
         "mcts against the published search: share of wins",
         rows,

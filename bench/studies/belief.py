@@ -3,13 +3,11 @@
 Read ``losses_of`` first. X's station is taken from whole records; the beliefs see the pursuers' views alone.
 """
 
-import csv
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
-from bench.studies.cells import FOLDER, Cell, Counted, Wishes, key_of, play_cells
+from bench.studies.cells import Cell, Counted, Wishes, play_cells
 from bench.studies.pages import Report, bullets, head, head_data, pages, paragraph, table
 from bench.studies.plots import Row, rows_plot
 from blackticket.arena.series import Played, Series
@@ -123,9 +121,8 @@ def report(wishes: Wishes) -> Report:
     wishes.refuse("seconds")
     iterations = int(wishes.one_of("iterations", ITERATIONS))
     asked = cells(iterations)
-    kept = {cell.name: _file_of(cell, wishes) for cell in asked}
-    counted = play_cells(NAME, asked, wishes, lambda cell, game: _keep(kept[cell.name], game))
-    measured = {cell.name: _measured(kept[cell.name], counted[cell.name]) for cell in asked}
+    counted = play_cells(NAME, asked, wishes, _losses_kept)
+    measured = {name: _measured(one) for name, one in counted.items()}
     played = {name: one for name, one in measured.items() if len(one.games) > 1}
     data = {
         **head_data(wishes, asked),
@@ -179,30 +176,16 @@ def _who(cell: str) -> tuple[str, str]:
     return edition, f"`{x}`"
 
 
-def _file_of(cell: Cell, wishes: Wishes) -> Path:
-    """Beside the results of the cell: a line for each game."""
-    return wishes.into / FOLDER / NAME / f"{cell.name}-{key_of(cell.series)}.csv"
-
-
-def _keep(path: Path, game: Played) -> None:
+def _losses_kept(game: Played) -> dict[str, float]:
     losses = losses_of(Record.parse(game.record).replay())
-    sums = {name: f"{sum(losses[name]):.6f}" for name in BELIEFS}
-    new = not path.exists()
-    with path.open("a", newline="", encoding="utf-8") as file:
-        writer = csv.DictWriter(file, ("game", "turns", *BELIEFS))
-        if new:
-            writer.writeheader()
-        writer.writerow({"game": game.game, "turns": len(losses["even"]), **sums})
+    return {"turns": len(losses["even"]), **{name: round(sum(losses[name]), 6) for name in BELIEFS}}
 
 
-def _measured(path: Path, counted: Counted) -> Measured:
-    if not counted.games:
-        return Measured(())
-    with path.open(newline="", encoding="utf-8") as file:
-        rows = {int(row["game"]): {key: float(value) for key, value in row.items()} for row in csv.DictReader(file)}
-    if missing := [game.game for game in counted.games if game.game not in rows]:
-        raise BlackticketError("bad_argument", f"{path} lacks game {missing[0]}; without both files it begins anew.")
-    return Measured(tuple(rows[game.game] for game in counted.games))
+def _measured(counted: Counted) -> Measured:
+    for game, found in zip(counted.games, counted.measured, strict=True):
+        if not {"turns", *BELIEFS} <= set(found):
+            raise BlackticketError("bad_argument", f"Game {game.game} of {counted.cell.name} was kept without losses.")
+    return Measured(counted.measured)
 
 
 def _told(one: Measured) -> dict[str, object]:

@@ -1,20 +1,18 @@
 """Which values of the players the study ``values`` tries, in which game and role, and what was measured elsewhere.
 
-Owns the list alone; ``values`` plays it. Every setting of every player is named here once (tests/arena/test_values.py),
+Owns the list alone; ``values`` plays it. Every setting of every player is named here once (tests/bench/test_values.py),
 so no value can come without an experiment.
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Literal
 
-from blackticket.arena.series import Series
+from blackticket.arena.series import Series, Side
 
-Role = Literal["X", "pursuers"]
-X: Role = "X"
-PURSUERS: Role = "pursuers"
-BOTH: tuple[Role, ...] = (X, PURSUERS)
+X: Side = "X"
+PURSUERS: Side = "pursuers"
+BOTH: tuple[Side, ...] = (X, PURSUERS)
 
 
 @dataclass(frozen=True)
@@ -90,12 +88,12 @@ class Value:
     """A setting, the roles in which it is tried, and the values to try beside the one that is played."""
 
     place: str
-    roles: tuple[Role, ...]
+    roles: tuple[Side, ...]
     setting: str
     tried: tuple[float, ...]
 
 
-def _listed(place: str, roles: tuple[Role, ...], **tried: tuple[float, ...]) -> Iterator[Value]:
+def _listed(place: str, roles: tuple[Side, ...], **tried: tuple[float, ...]) -> Iterator[Value]:
     for setting, values in tried.items():
         yield Value(place, roles, setting.replace("__", "."), values)
 

@@ -1,17 +1,16 @@
 """Cells of a study: matches of the arena that are played, kept and gone on with.
 
-A cell's games are kept in ``studies/STUDY/CELL-KEY.jsonl`` beside the reports. The key is a hash of everything that
-decides the games: the settings of the series, the edition's version, the board, the version of Blackticket, and the
-signature of each player on the side that it plays (``blackticket bench search``). So the same command goes on where it
-was stopped, more games are added to those that are there, and games of another setting or of an earlier search never
-mix.
-Read ``play_cells`` first.
+The games of all cells are in ``studies/STUDY.csv.gz`` beside the reports (``archive``), under the name of the cell and
+a key. The key is a hash of everything that decides the games: the settings of the series, the edition's version, the
+board, the version of Blackticket, and the signature of each player on the side that it plays (``python -m bench
+signature``). So the same command goes on where it was stopped, more games are added to those that are there, and games
+of another setting or of an earlier search never mix. Read ``play_cells`` first.
 """
 
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -19,13 +18,14 @@ from typing import Any
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 import blackticket
+from bench.signature import signature_of
+from bench.studies.archive import Archive, Kept
 from blackticket.arena.match import Tally, role_told
-from blackticket.arena.results import ResultsFile, head_of
+from blackticket.arena.results import head_of
 from blackticket.arena.running import play_games
-from blackticket.arena.series import Played, Series, check_series
+from blackticket.arena.series import Played, Series, Side, check_series
 from blackticket.arena.stats import wilson
 from blackticket.cli.look import make_console
-from blackticket.cli.signature import signature_of
 from blackticket.errors import BlackticketError
 
 FOLDER = "studies"
@@ -43,6 +43,8 @@ class Wishes:
     jobs: int = 0
     only: tuple[str, ...] = ()
     play: bool = True
+    forget: bool = False
+    """Leave out of the archive what is of other settings or an earlier search."""
     command: str = ""
 
     def one_of(self, name: str, usual: float) -> float:
@@ -69,12 +71,19 @@ class Cell:
     """From how many starts it is played unless somebody wishes otherwise; every pairing is played from each."""
 
 
+def on_classic(*pairings: tuple[str, str], seconds: float | None = None, iterations: int | None = None) -> Series:
+    """The game that the published figures belong to."""
+    return Series(pairings, "classic", 6, ("fixed_order",), seconds=seconds, iterations=iterations, seed=1)
+
+
 @dataclass(frozen=True)
 class Counted:
     """The games of a cell that count: all from the first starts, as far as none is missing."""
 
     cell: Cell
     games: tuple[Played, ...]
+    measured: tuple[Mapping[str, float], ...] = ()
+    """What the study has measured of each of them."""
 
     @property
     def starts(self) -> int:
@@ -85,9 +94,17 @@ class Counted:
         """The games of one pairing, by start."""
         return self.games[pairing :: len(self.cell.series.pairings)]
 
+    def wins(self, side: Side, pairing: int = 0) -> list[bool]:
+        """Did that side win, by start?"""
+        return [game.winner == side for game in self.of_pairing(pairing)]
+
     def x_wins(self, pairing: int = 0) -> list[bool]:
         """Did X win, by start?"""
-        return [game.winner == "X" for game in self.of_pairing(pairing)]
+        return self.wins("X", pairing)
+
+    def pursuers_win(self, pairing: int = 0) -> list[bool]:
+        """Did the pursuers win, by start?"""
+        return self.wins("pursuers", pairing)
 
     def x_share(self, pairing: int = 0) -> "Share":
         """How often X won."""
@@ -95,7 +112,7 @@ class Counted:
 
     def pursuers_share(self, pairing: int = 0) -> "Share":
         """How often the pursuers won."""
-        return Share.of([not won for won in self.x_wins(pairing)])
+        return Share.of(self.pursuers_win(pairing))
 
     def score(self) -> "Share":
         """The first player's score over both roles, with the interval of pairs."""
@@ -129,21 +146,29 @@ class Share:
         share = sum(won) / len(won) if won else 0.5
         return cls(share, *wilson(share, len(won)), len(won))
 
+    @property
+    def percents(self) -> tuple[float, float, float]:
+        """The share and the ends of its interval in per cent."""
+        return 100 * self.share, 100 * self.low, 100 * self.high
+
+    def told(self, digits: int = 1) -> str:
+        """With so many digits behind the point."""
+        share, low, high = (f"{percent:.{digits}f}" for percent in self.percents)
+        return f"{share} % ({low} to {high})"
+
     def __str__(self) -> str:
-        if not self.games:
-            return "not played"
-        return f"{100 * self.share:.1f} % ({100 * self.low:.1f} to {100 * self.high:.1f})"
+        return self.told() if self.games else "not played"
 
 
-Watch = Callable[[Cell, Played], None]
+Measure = Callable[[Played], Mapping[str, float]]
 
 
 def play_cells(
-    study: str, cells: Sequence[Cell], wishes: Wishes, watch: Watch = lambda _cell, _game: None
+    study: str, cells: Sequence[Cell], wishes: Wishes, measure: Measure = lambda _game: {}
 ) -> dict[str, Counted]:
     """Play what is missing, in the order of the cells; every cell's games by its name, also of those left out now.
 
-    ``watch`` is shown every new game, with its record, before it is kept.
+    ``measure`` is shown every new game, with its record; what it returns is kept with the game.
     """
     known = [cell.name for cell in cells]
     for name in (*wishes.only, *filter(None, wishes.games)):
@@ -153,14 +178,20 @@ def play_cells(
             )
     for cell in cells:
         check_series(cell.series)
-    folder = wishes.into / FOLDER / study
-    folder.mkdir(parents=True, exist_ok=True)
-    paths = {cell.name: folder / f"{cell.name}-{key_of(cell.series)}.jsonl" for cell in cells}
-    if wishes.play:
-        chosen = [cell for cell in cells if not wishes.only or cell.name in wishes.only]
-        _play(chosen, paths, wishes, watch)
-    _tell_strangers(folder, set(paths.values()))
-    counted = {cell.name: _counted(cell, paths[cell.name]) for cell in cells}
+    keys = {cell.name: key_of(cell.series) for cell in cells}
+    archive = Archive(wishes.into / FOLDER, study)
+    if wishes.play or wishes.forget:
+        with archive:
+            if wishes.forget:
+                archive.forget_others(keys.items())
+            if wishes.play:
+                chosen = [cell for cell in cells if not wishes.only or cell.name in wishes.only]
+                _play(chosen, keys, archive, wishes, measure)
+    else:
+        archive.read()
+    if others := archive.others(keys.items()):
+        print(f"In {archive}, of other settings or an earlier search, and not counted: {', '.join(others)}")
+    counted = {cell.name: _counted(cell, archive.games(cell.name, keys[cell.name], cell.series)) for cell in cells}
     if not any(one.games for one in counted.values()):
         raise BlackticketError(
             "bad_argument", f"There are no games of the study {study} yet, so it has nothing to tell."
@@ -187,25 +218,19 @@ def signatures(series: Series) -> dict[str, str]:
     return {f"{name} {side}": signature_of(name, series.edition, side) for name, side in sorted(sides)}
 
 
-def _play(cells: Sequence[Cell], paths: Mapping[str, Path], wishes: Wishes, watch: Watch) -> None:
+def _play(cells: Sequence[Cell], keys: Mapping[str, str], archive: Archive, wishes: Wishes, measure: Measure) -> None:
     wanted = {
         cell.name: wishes.games.get(cell.name, wishes.games.get("", cell.starts)) * len(cell.series.pairings)
         for cell in cells
     }
-    with ExitStack() as held:
-        kept = {cell.name: held.enter_context(ResultsFile(paths[cell.name], cell.series)) for cell in cells}
-        done = {name: {n: game for n, game in file.open().items() if n < wanted[name]} for name, file in kept.items()}
-        _play_missing(cells, wanted, kept, done, wishes.jobs, watch)
-
-
-def _play_missing(
-    cells: Sequence[Cell],
-    wanted: Mapping[str, int],
-    kept: Mapping[str, ResultsFile],
-    done: Mapping[str, dict[int, Played]],
-    jobs: int,
-    watch: Watch,
-) -> None:
+    done = {
+        cell.name: {
+            number: kept.game
+            for number, kept in archive.games(cell.name, keys[cell.name], cell.series).items()
+            if number < wanted[cell.name]
+        }
+        for cell in cells
+    }
     begun = _sources()
     with _progress(sum(wanted.values()), sum(map(len, done.values()))) as advance:
         for cell in cells:
@@ -215,10 +240,9 @@ def _play_missing(
                 )
             games = done[cell.name]
             missing = [number for number in range(wanted[cell.name]) if number not in games]
-            with closing(play_games(cell.series, missing, jobs)) as coming:
+            with closing(play_games(cell.series, missing, wishes.jobs)) as coming:
                 for game in coming:
-                    watch(cell, game)
-                    kept[cell.name].add(game)
+                    archive.add(cell.name, keys[cell.name], cell.series, Kept(game, measure(game)))
                     games[game.game] = game
                     advance(1, _running(cell, games))
             advance(0, _running(cell, games))
@@ -241,19 +265,13 @@ def _running(cell: Cell, games: Mapping[int, Played]) -> str:
     return f"{cell.name}: X {Share.of([game.winner == 'X' for game in games.values()])}"
 
 
-def _counted(cell: Cell, path: Path) -> Counted:
-    games = ResultsFile(path, cell.series).read() if path.exists() else {}
+def _counted(cell: Cell, kept: Mapping[int, Kept]) -> Counted:
     whole = 0
-    while whole in games:
+    while whole in kept:
         whole += 1
     whole -= whole % len(cell.series.pairings)
-    return Counted(cell, tuple(games[number] for number in range(whole)))
-
-
-def _tell_strangers(folder: Path, ours: set[Path]) -> None:
-    others = sorted(path.name for path in folder.glob("*.jsonl") if path not in ours)
-    if others:
-        print(f"In {folder}, of other settings or an earlier search, and not counted: {', '.join(others)}")
+    counting = [kept[number] for number in range(whole)]
+    return Counted(cell, tuple(one.game for one in counting), tuple(one.measured for one in counting))
 
 
 @contextmanager

@@ -170,9 +170,8 @@ def _picture(by_name: dict[str, Table], counted: dict[str, Counted], iterations:
     rows = []
     for name, cell in counted.items():
         if cell.starts:
-            one, share = by_name[name], cell.x_share()
-            label = f"{one.people} people: {one.force}"
-            rows.append(Row(label, 100 * share.share, 100 * share.low, 100 * share.high, group=one.title))
+            one = by_name[name]
+            rows.append(Row(f"{one.people} people: {one.force}", *cell.x_share().percents, group=one.title))
     return rows_plot(
         f"X's share of wins between equal players ({PLAYER}, {iterations:,} iterations a move)",
         rows,

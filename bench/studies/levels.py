@@ -115,8 +115,7 @@ def _a_move(level: str, who: dict[str, str], counted: dict[str, Counted]) -> str
 
 
 def _short(one: Counted) -> str:
-    share = one.x_share()
-    return f"{100 * share.share:.0f} % ({100 * share.low:.0f} to {100 * share.high:.0f})" if share.games else ""
+    return one.x_share().told(0) if one.games else ""
 
 
 def _picture(rated: list[Rated]) -> str:

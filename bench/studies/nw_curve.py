@@ -1,10 +1,9 @@
 """The published search against itself by playouts, and without its two inventions, beside the published figures."""
 
-from bench.studies.cells import Cell, Counted, Wishes, play_cells
+from bench.studies.cells import Cell, Counted, Wishes, on_classic, play_cells
 from bench.studies.differences import Difference, apart, paired, side_of
 from bench.studies.pages import Report, bullets, head, head_data, pages, paragraph, table
 from bench.studies.plots import Row, curve_plot
-from blackticket.arena.series import Series
 
 NAME = "nw-curve"
 PUBLISHED = {1000: 0.430, 2500: 0.597, 10_000: 0.762, 100_000: 0.834}
@@ -24,10 +23,12 @@ WITHOUT_AT = 10_000
 def cells(wishes: Wishes) -> list[Cell]:
     """One for each number of playouts, and three at one of them for what the pursuers do without."""
     budgets = sorted(wishes.iterations or PUBLISHED)
-    curve = [Cell(_name(budget), _series("nw", budget), STARTS.get(budget, 200)) for budget in budgets]
+    curve = [
+        Cell(_name(budget), on_classic(("nw", "nw"), iterations=budget), STARTS.get(budget, 200)) for budget in budgets
+    ]
     at = _without_at(budgets)
     without = [
-        Cell(f"{_name(at)}-{name}", _series(player, at), STARTS.get(at, 200))
+        Cell(f"{_name(at)}-{name}", on_classic(("nw", player), iterations=at), STARTS.get(at, 200))
         for name, (_, player, _) in WITHOUT.items()
     ]
     return [*sorted(curve, key=lambda cell: cell.series.iterations or 0), *without]
@@ -79,10 +80,6 @@ def report(wishes: Wishes) -> Report:
     return Report(NAME, page, data, picture)
 
 
-def _series(pursuers: str, budget: int) -> Series:
-    return Series((("nw", pursuers),), "classic", 6, ("fixed_order",), seconds=None, iterations=budget, seed=1)
-
-
 def _name(budget: int) -> str:
     return f"{budget / 1000:g}k" if budget >= 1000 and budget % 100 == 0 else str(budget)
 
@@ -107,7 +104,7 @@ def _without_row(name: str, at: int, counted: dict[str, Counted]) -> tuple[str, 
         return "nothing", str(with_both.starts), str(with_both.pursuers_share()), "", published, ""
     what, _, share = WITHOUT[name]
     one = counted[f"{_name(at)}-{name}"]
-    change = paired([not won for won in one.x_wins()], [not won for won in with_both.x_wins()])
+    change = paired(one.pursuers_win(), with_both.pursuers_win())
     known = (f"{100 * share:.1f} %", f"{100 * (share - published_with):+.1f}") if published_with else ("", "")
     known = known if at == WITHOUT_AT else ("", "")
     return what, str(one.starts), str(one.pursuers_share()), str(change), *known
@@ -119,7 +116,7 @@ def _verdict(budgets: list[int], curve: list[Counted]) -> str:
     if len(ends) < 2:
         return ""
     (low, first), (high, last) = ends[0], ends[-1]
-    ours = apart([not won for won in last.x_wins()], [not won for won in first.x_wins()])
+    ours = apart(last.pursuers_win(), first.pursuers_win())
     published = 100 * (PUBLISHED[high] - PUBLISHED[low])
     words = {1: "steeper than published", 0: "as published, within the interval", -1: "less than published"}
     word = words[side_of(published, ours.low, ours.high)]
@@ -134,7 +131,7 @@ def _verdict(budgets: list[int], curve: list[Counted]) -> str:
 
 def _beside_published(budget: int, one: Counted) -> Difference:
     theirs = [game < PUBLISHED_GAMES * PUBLISHED[budget] for game in range(PUBLISHED_GAMES)]
-    return apart([not won for won in one.x_wins()], theirs)
+    return apart(one.pursuers_win(), theirs)
 
 
 _DIFFERENCES = (

@@ -6,7 +6,8 @@ Owns the drawing alone. Colours follow the reader's dark or light setting; what 
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from html import escape
+
+from bench.svg import document, text
 
 WIDTH = 720
 RIGHT, TOP, BOTTOM = 30, 64, 50
@@ -67,7 +68,7 @@ def rows_plot(
             lines.append(row.group)
         lines.append(row)
     base = TOP + ROW * len(lines) + 6
-    body = [_text(20, 26, title, "start", "title"), *_legend(legend)]
+    body = [text(20, 26, title, "start", "title"), *_legend(legend)]
     if band is not None:
         begin, end = across(band[0]), across(band[1])
         body.append(f'<rect class="band" x="{begin:.1f}" y="{TOP}" width="{end - begin:.1f}" height="{base - TOP}"/>')
@@ -75,19 +76,19 @@ def rows_plot(
     while value <= high + 1e-9:
         kind = "zero" if value == 0 and low < 0 else "grid"
         body.append(_rule(kind, across(value), TOP, across(value), base))
-        body.append(_text(across(value), base + 18, f"{value:g}", "middle"))
+        body.append(text(across(value), base + 18, f"{value:g}", "middle"))
         value += step
     body.append(_rule("axis", left, base, WIDTH - RIGHT, base))
-    body.append(_text((left + WIDTH - RIGHT) / 2, base + 38, unit, "middle", "small"))
+    body.append(text((left + WIDTH - RIGHT) / 2, base + 38, unit, "middle", "small"))
     for place, line in enumerate(lines):
         y = TOP + ROW * (place + 0.5)
         if isinstance(line, str):
             body.append(f'<rect class="stripe" x="10" y="{y - ROW / 2:.1f}" width="{WIDTH - 20}" height="{ROW}"/>')
-            body.append(_text(20, y + 4, line, "start"))
+            body.append(text(20, y + 4, line, "start"))
         else:
-            body.append(_text(left - 14, y + 4, line.label, "end"))
+            body.append(text(left - 14, y + 4, line.label, "end"))
             body += _row(line, y, across)
-    return _svg(base + BOTTOM, body)
+    return document(WIDTH, base + BOTTOM, STYLE, body)
 
 
 def _row(row: Row, y: float, across: Place) -> list[str]:
@@ -116,13 +117,13 @@ def curve_plot(
     def up(share: float) -> float:
         return TOP + (base - TOP) * (1 - share)
 
-    body = [_text(20, 26, title, "start", "title"), *_legend(legend)]
+    body = [text(20, 26, title, "start", "title"), *_legend(legend)]
     for percent in range(0, 101, 25):
         body.append(_rule("grid", left, up(percent / 100), WIDTH - RIGHT, up(percent / 100)))
-        body.append(_text(left - 8, up(percent / 100) + 4, f"{percent} %", "end"))
+        body.append(text(left - 8, up(percent / 100) + 4, f"{percent} %", "end"))
     body.append(_rule("axis", left, base, WIDTH - RIGHT, base))
-    body += [_text(across(value), base + 18, f"{value:,.0f}", "middle") for value in at]
-    body.append(_text((left + WIDTH - RIGHT) / 2, base + 38, across_unit, "middle", "small"))
+    body += [text(across(value), base + 18, f"{value:,.0f}", "middle") for value in at]
+    body.append(text((left + WIDTH - RIGHT) / 2, base + 38, across_unit, "middle", "small"))
     marks = [(across(x), up(point.mark)) for x, point in zip(at, points, strict=True) if point.mark is not None]
     body.append(_polyline("mark", marks))
     body += [_diamond(x, y) for x, y in marks]
@@ -131,29 +132,29 @@ def curve_plot(
     for x, point in ours:
         body += _interval(across(x), up(point.low), across(x), up(point.high))
         body.append(_dot(across(x), up(point.value)))
-    return _svg(HEIGHT, body)
+    return document(WIDTH, HEIGHT, STYLE, body)
 
 
 def stacked_plot(title: str, names: Sequence[str], bars: Sequence[tuple[str, Sequence[float]]]) -> str:
     """Bars that are divided into up to four parts, whose shares add up to 1."""
     left = 30 + 7.2 * max((len(label) for label, _ in bars), default=0)
     wide = WIDTH - RIGHT - left
-    body, x = [_text(20, 26, title, "start", "title")], 20.0
+    body, x = [text(20, 26, title, "start", "title")], 20.0
     for place, name in enumerate(names):
         body.append(f'<rect class="part{place}" x="{x:.1f}" y="38" width="12" height="12"/>')
-        body.append(_text(x + 18, 48, name, "start", "small"))
+        body.append(text(x + 18, 48, name, "start", "small"))
         x += 40 + 7 * len(name)
     for place, (label, shares) in enumerate(bars):
         y, x = TOP + ROW * place, left
-        body.append(_text(left - 14, y + 17, label, "end"))
+        body.append(text(left - 14, y + 17, label, "end"))
         for part, share in enumerate(shares):
             body.append(
                 f'<rect class="part{part}" x="{x:.1f}" y="{y + 2}" width="{wide * share:.1f}" height="{ROW - 6}"/>'
             )
             if share >= SMALLEST_TOLD:
-                body.append(_text(x + wide * share / 2, y + 17, f"{100 * share:.0f} %", "middle", "on"))
+                body.append(text(x + wide * share / 2, y + 17, f"{100 * share:.0f} %", "middle", "on"))
             x += wide * share
-    return _svg(TOP + ROW * len(bars) + 16, body)
+    return document(WIDTH, TOP + ROW * len(bars) + 16, STYLE, body)
 
 
 def _last_group(lines: Sequence[Row | str]) -> str:
@@ -167,9 +168,9 @@ def _legend(names: tuple[str, str] | None) -> list[str]:
     second = 56 + 6.4 * len(names[0])
     return [
         _dot(26, 44),
-        _text(38, 48, names[0], "start", "small"),
+        text(38, 48, names[0], "start", "small"),
         _diamond(second, 44),
-        _text(second + 12, 48, names[1], "start", "small"),
+        text(second + 12, 48, names[1], "start", "small"),
     ]
 
 
@@ -199,14 +200,3 @@ def _polyline(kind: str, points: Sequence[tuple[float, float]]) -> str:
 
 def _rule(kind: str, x1: float, y1: float, x2: float, y2: float) -> str:
     return f'<line class="{kind}" x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}"/>'
-
-
-def _text(x: float, y: float, words: str, anchor: str, kind: str = "") -> str:
-    marked = f' class="{kind}"' if kind else ""
-    return f'<text{marked} x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(words)}</text>'
-
-
-def _svg(height: float, body: Sequence[str]) -> str:
-    size = f'viewBox="0 0 {WIDTH} {height:g}" width="{WIDTH}" height="{height:g}"'
-    ground = '<rect class="ground" width="100%" height="100%"/>'
-    return "\n".join([f'<svg xmlns="http://www.w3.org/2000/svg" {size}>', STYLE, ground, *body, "</svg>"]) + "\n"

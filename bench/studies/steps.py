@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from bench.studies.catalogue import BOTH, PURSUERS, Role, X
-from bench.studies.cells import Cell, Counted, Share, Wishes, play_cells
+from bench.studies.catalogue import BOTH, PURSUERS, X
+from bench.studies.cells import Cell, Counted, Share, Wishes, on_classic, play_cells
 from bench.studies.differences import Difference, paired
 from bench.studies.pages import Report, bullets, head, head_data, pages, paragraph, table
 from bench.studies.plots import Row, rows_plot
-from blackticket.arena.series import Series
+from blackticket.arena.series import Side
 
 NAME = "steps"
 ITERATIONS, NW_ITERATIONS = 2000, 5000
@@ -34,7 +34,7 @@ class Part:
     off: float
 
 
-LADDERS: Mapping[Role, tuple[Part, ...]] = MappingProxyType(
+LADDERS: Mapping[Side, tuple[Part, ...]] = MappingProxyType(
     {
         X: (
             Part("history", "history", "the history of moves", "history", 0),
@@ -59,7 +59,7 @@ LADDERS: Mapping[Role, tuple[Part, ...]] = MappingProxyType(
 class Step:
     """One side as it is after so many parts."""
 
-    role: Role
+    role: Side
     name: str
     short: str
     words: str
@@ -82,7 +82,7 @@ class Result:
     """For a move, on average."""
 
 
-def ladder(role: Role) -> Iterator[Step]:
+def ladder(role: Side) -> Iterator[Step]:
     """The published search, ours with all parts off, and then one part after the other."""
     yield Step(role, "nw", "nw", f"`nw`, {NW_ITERATIONS:,} iterations", PUBLISHED)
     parts = LADDERS[role]
@@ -103,7 +103,7 @@ def cells() -> dict[Pairing, Cell]:
         for step in ladder(role):
             for name, opponent in OPPONENTS.items():
                 pairing = step.pairing(opponent)
-                series = Series((pairing,), "classic", 6, ("fixed_order",), seconds=None, iterations=ITERATIONS, seed=1)
+                series = on_classic(pairing, iterations=ITERATIONS)
                 found.setdefault(pairing, Cell(f"{role}-{step.name}-{name}", series, STARTS))
     return found
 
@@ -137,7 +137,7 @@ def report(wishes: Wishes) -> Report:
     return Report(NAME, page, data, _picture(results))
 
 
-def results_of(role: Role, counted: Mapping[Pairing, Counted]) -> list[Result]:
+def results_of(role: Side, counted: Mapping[Pairing, Counted]) -> list[Result]:
     """Every step of one side against every opponent."""
     found = []
     before: dict[str, list[bool]] = {}
@@ -152,7 +152,7 @@ def results_of(role: Role, counted: Mapping[Pairing, Counted]) -> list[Result]:
     return found
 
 
-def whole_of(role: Role, counted: Mapping[Pairing, Counted]) -> dict[str, Difference]:
+def whole_of(role: Side, counted: Mapping[Pairing, Counted]) -> dict[str, Difference]:
     """How much the whole is above the published search, by opponent."""
     first, *_, last = ladder(role)
     return {
@@ -163,7 +163,7 @@ def whole_of(role: Role, counted: Mapping[Pairing, Counted]) -> dict[str, Differ
 
 def wins_of(step: Step, opponent: str, counted: Mapping[Pairing, Counted]) -> list[bool]:
     """Did this side win, by start?"""
-    return [x_won == (step.role == X) for x_won in counted[step.pairing(opponent)].x_wins()]
+    return counted[step.pairing(opponent)].wins(step.role)
 
 
 def _told(result: Result) -> dict[str, object]:
@@ -177,7 +177,7 @@ def _told(result: Result) -> dict[str, object]:
     }
 
 
-def _section(role: Role, results: list[Result], whole: Mapping[str, Difference]) -> str:
+def _section(role: Side, results: list[Result], whole: Mapping[str, Difference]) -> str:
     heads = ["step", "ms a move"]
     for name in OPPONENTS:
         heads += [f"wins against `{name}`", "games", "gain"]
@@ -199,16 +199,15 @@ def _section(role: Role, results: list[Result], whole: Mapping[str, Difference])
     )
 
 
-def _picture(results: Mapping[Role, list[Result]]) -> str:
+def _picture(results: Mapping[Side, list[Result]]) -> str:
     rows = []
     for role, every in results.items():
         for name in OPPONENTS:
             side, other = ("X", "pursuers") if role == X else ("The pursuers", "X")
             for one in every:
                 if one.opponent == name and one.share.games:
-                    share = one.share
                     group = f"{side} against the {other} of {name}"
-                    rows.append(Row(one.step.short, 100 * share.share, 100 * share.low, 100 * share.high, group=group))
+                    rows.append(Row(one.step.short, *one.share.percents, group=group))
     return rows_plot("What each step brought", rows, span=(0, 100), step=10, unit="% of games won, with 95 % interval")
 
 

@@ -6,11 +6,12 @@ The values are listed in ``catalogue``. Read ``report`` first.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bench.studies.catalogue import ELSEWHERE, PLACES, VALUES, Place, Role, X
+from bench.studies.catalogue import ELSEWHERE, PLACES, VALUES, Place, X
 from bench.studies.cells import Cell, Counted, Share, Wishes, play_cells
 from bench.studies.differences import Difference, paired
 from bench.studies.pages import Report, bullets, head, head_data, pages, paragraph, table
 from bench.studies.plots import Row, rows_plot
+from blackticket.arena.series import Side
 from blackticket.players import make_player, settings_of
 
 NAME = "values"
@@ -21,7 +22,7 @@ class Trial:
     """One value in one role, beside the value that is played."""
 
     place: str
-    role: Role
+    role: Side
     setting: str
     value: float
 
@@ -103,17 +104,9 @@ def report(wishes: Wishes) -> Report:
 
 def result_of(trial: Trial, counted: Mapping[str, Counted]) -> Result:
     """A trial beside the match of its place in which both sides play as they are."""
-    with_it = _wins(counted[trial.name], trial.role)
-    return Result(trial, Share.of(with_it), paired(with_it, _usual_wins(counted[trial.place], trial)))
-
-
-def _usual_wins(base: Counted, trial: Trial) -> list[bool]:
-    last = len(PLACES[trial.place].pairings) - 1
-    return _wins(base, trial.role, 0 if trial.role == X else last)
-
-
-def _wins(one: Counted, role: Role, pairing: int = 0) -> list[bool]:
-    return [won == (role == X) for won in one.x_wins(pairing)]
+    with_it = counted[trial.name].wins(trial.role)
+    usual = counted[trial.place].wins(trial.role, 0 if trial.role == X else len(PLACES[trial.place].pairings) - 1)
+    return Result(trial, Share.of(with_it), paired(with_it, usual))
 
 
 def _told(result: Result) -> dict[str, object]:

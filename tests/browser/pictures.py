@@ -1,11 +1,12 @@
-"""Takes the pictures of the page in ``docs/pictures``, from real games: run it when the page looks different.
+"""Takes the pictures of the page, from real games: run it when the page looks different.
 
     python -m tests.browser.pictures
 
-Read ``main`` first.
+What a page of the docs shows goes to docs/pictures, the others to build/pictures. Read ``main`` first.
 """
 
 import re
+import sys
 import tempfile
 from pathlib import Path
 
@@ -14,7 +15,11 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser.conftest import CHROMIUM, FLAGS, Server
 from tests.browser.driver import Player, begin
 
-PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
+sys.path.insert(0, str(Path(__file__).parents[2] / "scripts"))
+
+from layout_pictures import place_of
+from small_pictures import small_webp
+
 DESKTOP, PHONE = (1440, 900), (375, 812)
 
 
@@ -86,7 +91,7 @@ def take(page: Page, name: str) -> None:
     page.mouse.move(0, 0)
     page.wait_for_load_state("networkidle")
     page.wait_for_timeout(700)
-    page.screenshot(path=PICTURES / f"{name}.png")
+    place_of(f"{name}.webp").write_bytes(small_webp(page.screenshot()))
     page.context.close()
 
 

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import typer
 from typer.testing import CliRunner
 
 import blackticket
@@ -24,9 +25,9 @@ class Ran:
         self.err = err
 
 
-def run(*args: str | Path, stdin: str = "") -> Ran:
+def run(*args: str | Path, stdin: str = "", of: typer.Typer = app) -> Ran:
     """Run a command in this process."""
-    result = CliRunner().invoke(app, [str(arg) for arg in args], input=stdin, prog_name="blackticket")
+    result = CliRunner().invoke(of, [str(arg) for arg in args], input=stdin, prog_name="blackticket")
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     return Ran(result.exit_code, result.stdout, result.stderr)

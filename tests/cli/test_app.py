@@ -13,7 +13,7 @@ from blackticket.cli import files, polite
 from blackticket.errors import BlackticketError
 from tests.cli.helpers import child_environment, run, run_child, says_one_sentence
 
-HEAVY = ("numpy", "numba", "rich", "prompt_toolkit", "statistics", "blackticket.views", "blackticket.cli.bench")
+HEAVY = ("numpy", "numba", "rich", "prompt_toolkit", "statistics", "blackticket.views")
 
 
 @pytest.mark.parametrize(
@@ -36,14 +36,8 @@ def test_help_imports_nothing_heavy(args: list[str]) -> None:
 def test_help_names_every_command() -> None:
     ran = run("--help")
     assert ran.code == 0
-    for command in ("play", "simulate", "engine", "compile", "board", "record", "bench"):
+    for command in ("play", "simulate", "engine", "compile", "board", "record"):
         assert f"\n  {command} " in ran.out
-
-
-def test_bench_is_imported_only_when_it_is_called() -> None:
-    ran = run("bench", "--help")
-    assert ran.code == 0
-    assert "rules" in ran.out
 
 
 def test_version() -> None:
@@ -54,9 +48,7 @@ def test_without_a_command_it_shows_the_help() -> None:
     assert "Usage: blackticket" in run().out + run().err
 
 
-@pytest.mark.parametrize(
-    "args", [["nix"], ["board", "nix"], ["bench", "nix"], ["play", "--nix"], ["play", "--seed", "x"]]
-)
+@pytest.mark.parametrize("args", [["nix"], ["board", "nix"], ["play", "--nix"], ["play", "--seed", "x"]])
 def test_unknown_words_are_usage_errors(args: list[str]) -> None:
     ran = run(*args)
     assert ran.code == 2

@@ -5,13 +5,18 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from bench.__main__ import app
+from bench.signature import GAMES, PLAYERS, Signed, joined, positions, sign
 
-from blackticket.cli.signature import GAMES, PLAYERS, Signed, joined, positions, sign
 from blackticket.editions import edition_names
-from tests.cli.helpers import run, says_one_sentence
+from tests.cli.helpers import Ran, run, says_one_sentence
 
 PIN = Path(__file__).with_name("signature.txt")
 """The one place where the numbers are pinned."""
+
+
+def bench(*args: str | Path) -> Ran:
+    return run(*args, of=app)
 
 
 @pytest.mark.parametrize("player", PLAYERS)
@@ -20,7 +25,7 @@ def test_the_search_behaves_as_pinned(player: str) -> None:
     assert set(pinned) == set(PLAYERS)
     assert sign(player).number == pinned[player], (
         f"{player} does not search as it did. If that is meant, the change must update the pinned signature in the "
-        "same commit: blackticket bench search --pin tests/players/signature.txt"
+        "same commit: python -m bench signature --pin tests/players/signature.txt"
     )
 
 
@@ -49,36 +54,34 @@ def test_positions_are_of_every_edition_and_both_sides() -> None:
 
 
 def test_the_command_prints_one_number_and_can_pin_it(tmp_path: Path) -> None:
-    told = json.loads(run("bench", "search", "--json", "--pin", tmp_path / "pin.txt").out)
+    told = json.loads(bench("signature", "--json", "--pin", tmp_path / "pin.txt").out)
     signed = [sign(player) for player in PLAYERS]
     assert told["signature"] == joined(signed)
     assert (tmp_path / "pin.txt").read_text(encoding="utf-8") == "".join(f"{s.player} {s.number}\n" for s in signed)
-    assert run("bench", "search").out.splitlines()[-1] == f"signature {told['signature']}"
+    assert bench("signature").out.splitlines()[-1] == f"signature {told['signature']}"
 
 
 def test_a_missing_folder_for_the_pin_is_said_before_anybody_thinks(tmp_path: Path) -> None:
     thoughts = sign.cache_info()
-    says_one_sentence(
-        run("bench", "search", "--pin", tmp_path / "nowhere" / "pin.txt"), "There is no folder", "nowhere"
-    )
+    says_one_sentence(bench("signature", "--pin", tmp_path / "nowhere" / "pin.txt"), "There is no folder", "nowhere")
     assert sign.cache_info() == thoughts
 
 
 def test_where_the_number_cannot_be_pinned_is_told_before_anybody_thinks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("blackticket.cli.signature.sign", None)
+    monkeypatch.setattr("bench.signature.sign", None)
     diary = tmp_path / "diary.txt"
     diary.write_text("Dear diary")
-    says_one_sentence(run("bench", "search", "--pin", diary), "exists and is something else")
-    says_one_sentence(run("bench", "search", "--pin", tmp_path), "is no file")
-    says_one_sentence(run("bench", "search", "--pin", tmp_path / "none" / "pin.txt"), "no folder")
+    says_one_sentence(bench("signature", "--pin", diary), "exists and is something else")
+    says_one_sentence(bench("signature", "--pin", tmp_path), "is no file")
+    says_one_sentence(bench("signature", "--pin", tmp_path / "none" / "pin.txt"), "no folder")
     assert diary.read_text() == "Dear diary"
 
 
 def test_a_number_that_was_pinned_is_pinned_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("blackticket.cli.signature.sign", lambda player: Signed(player, "0123abcd", 1, 1, 1.0))
+    monkeypatch.setattr("bench.signature.sign", lambda player: Signed(player, "0123abcd", 1, 1, 1.0))
     pin = tmp_path / "pin.txt"
     pin.write_bytes(PIN.read_bytes())
-    assert run("bench", "search", "--pin", pin).code == 0
+    assert bench("signature", "--pin", pin).code == 0
     assert pin.read_text() == "nw 0123abcd\nmcts 0123abcd\n"

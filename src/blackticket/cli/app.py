@@ -8,13 +8,13 @@ import typer
 from blackticket import __version__
 from blackticket.cli.arena import arena_app
 from blackticket.cli.board import board_app
-from blackticket.cli.polite import LazyGroup
+from blackticket.cli.polite import PoliteGroup
 from blackticket.cli.record import record_app
 from blackticket.cli.serve import serve
 from blackticket.errors import BlackticketError
 
 app = typer.Typer(
-    cls=LazyGroup,
+    cls=PoliteGroup,
     help="The Scotland Yard family of hidden-movement board games: play, simulate, look at boards and records.",
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -154,4 +154,3 @@ def compile_kernels() -> None:
 app.add_typer(arena_app, name="arena")
 app.add_typer(board_app, name="board")
 app.add_typer(record_app, name="record")
-app.add_typer(typer.Typer(help="Measure speed."), name="bench")  # the real one: polite.LazyGroup.late

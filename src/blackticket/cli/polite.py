@@ -6,8 +6,7 @@ Exit codes: 0 fine, 1 checked and found bad, 2 it could not be done, 130 stopped
 import os
 import sys
 from collections.abc import Callable
-from importlib import import_module
-from typing import Any, ClassVar, NoReturn
+from typing import Any, NoReturn
 
 import typer
 from typer.core import TyperGroup
@@ -35,23 +34,6 @@ class PoliteGroup(TyperGroup):
                 raise
             typer.echo(sentence, err=True)
             raise typer.Exit(NOT_DONE) from error
-
-
-class LazyGroup(PoliteGroup):
-    """A polite group some of whose members are imported only when they are called, not to list them.
-
-    Such a member is registered as an empty group with its help; ``late`` says where the real one is.
-    """
-
-    late: ClassVar[dict[str, str]] = {"bench": "blackticket.cli.bench:bench_app"}
-
-    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """The command that the arguments name, imported if it is a late one."""
-        name, command, rest = super().resolve_command(ctx, args)
-        if name in self.late:
-            module, _, attribute = self.late[name].partition(":")
-            command = typer.main.get_group(getattr(import_module(module), attribute))
-        return name, command, rest
 
 
 def explain(error: Exception) -> str | None:
