@@ -32,8 +32,8 @@ def serve(
     from blackticket.cli.polite import refuse
     from blackticket.server.config import Config
     from blackticket.server.logs import log_to_stderr
-    from blackticket.server.running import run
-    from blackticket.server.store import async_url
+    from blackticket.server.run import run
+    from blackticket.server.storage.repository import async_url
 
     chosen = database or default_database()
     try:

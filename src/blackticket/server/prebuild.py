@@ -1,6 +1,6 @@
 """Every message type is built once, in one thread, before anything else runs.
 
-msgspec builds what it needs to read a type when the type is read for the first time, and it does not guard that against
+msgspec builds what it needs to read a type when it reads that type for the first time. It does not guard this against
 other threads: two threads that read their first message of a kind at once can crash the whole process. So ``make_app``
 and every worker process call ``prebuild`` before their first request or job. ``threads`` holds the other half of the
 rule: nothing that runs in a thread uses msgspec. Read ``prebuild`` first.
@@ -11,9 +11,10 @@ from typing import Any
 
 import msgspec
 
-from blackticket.server import bodies, journal, queries, shapes, wire
+from blackticket.server.state import journal
+from blackticket.server.wire import bodies, messages, queries, shapes
 
-MODULES = (shapes, wire, bodies, queries, journal)
+MODULES = (shapes, messages, bodies, queries, journal)
 """The modules that define message types."""
 
 
@@ -24,11 +25,11 @@ def message_types() -> list[type[msgspec.Struct]]:
 
 
 def prebuild() -> None:
-    """Build every message type, and the unions that are read from outside."""
+    """Build every message type, and the unions of them."""
     for kind in message_types():
         msgspec.json.Decoder(kind)
-    msgspec.json.Decoder(wire.FromPage)
-    msgspec.json.Decoder(wire.ToPage)
+    msgspec.json.Decoder(messages.FromPage)
+    msgspec.json.Decoder(messages.ToPage)
     msgspec.json.Decoder(journal.Entry)
 
 

@@ -1,7 +1,7 @@
 """The only way from the event loop into a thread.
 
-A thread keeps the loop free while something takes milliseconds; it makes nothing faster. Whatever goes there must hold
-to three rules:
+A thread keeps the loop free while something takes milliseconds; it makes nothing faster. What goes there keeps three
+rules:
 
 1. It reads values that nobody changes meanwhile (views, records, boards, set-ups, a game that is replaced and never
    changed) and gives its result back. The loop alone changes a table.
@@ -9,8 +9,8 @@ to three rules:
 3. It does not use msgspec: see ``prebuild``. Messages are read and written on the loop.
 
 The kernels of the rules keep these rules: they write only into arrays that their caller has just made, and the server's
-own process runs them as plain Python. Each call of ``in_thread`` says why it is safe. Whatever cannot hold to the rules
-runs in a worker process (``thinkers``).
+own process runs them as plain Python. Each call of ``in_thread`` says why it is safe. What cannot keep these rules runs
+in a worker process (``workers``).
 """
 
 import asyncio
