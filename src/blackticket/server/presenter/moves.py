@@ -10,6 +10,9 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import cast
 
+import numpy as np
+import numpy.typing as npt
+
 from blackticket.errors import BlackticketError
 from blackticket.rules.wording import SpokenMove as Move
 from blackticket.rules.wording import Step as MoveStep
@@ -22,24 +25,32 @@ from blackticket.views.offer import offered_codes, spoken_move
 
 __all__ = [
     "LONGER",
+    "Codes",
     "Move",
     "by_text",
     "event",
     "figure_named",
     "history_event",
-    "legal_moves",
+    "legal_codes",
     "longer",
     "offer",
     "read",
     "steps_after",
+    "worded",
 ]
 
+Codes = npt.NDArray[np.int64]
 LONGER: tuple[Longer, ...] = ("double", "triple")
 
 
-def legal_moves(view: View) -> list[Move]:
-    """The legal moves of the view's audience, as the rules list them."""
-    return [spoken_move(view, int(code)) for code in offered_codes(view)]
+def legal_codes(view: View) -> Codes:
+    """The legal moves of the view's audience as the rules list them: numbers, as X may have thousands."""
+    return offered_codes(view)
+
+
+def worded(view: View, codes: Codes) -> list[Move]:
+    """The moves that these numbers stand for."""
+    return [spoken_move(view, code) for code in codes.tolist()]
 
 
 def event(move: Move) -> Event:

@@ -7,7 +7,8 @@ nothing at the table. Read ``Presenter.show`` first.
 from collections.abc import Collection
 
 from blackticket.game import Game
-from blackticket.server.presenter.views import Moment, Sight, see, see_steps, where_x_can_be
+from blackticket.server.presenter.moves import Move, steps_after
+from blackticket.server.presenter.views import Moment, Sight, longer_turns, see, where_x_can_be
 from blackticket.server.state.permissions import audiences_of, rooms_of
 from blackticket.server.state.seats import side_of
 from blackticket.server.state.state import State
@@ -25,6 +26,7 @@ class Presenter:
         self._moment = Moment(0, 0, 0)
         self._texts: dict[Audience, str] = {}
         self._sights: dict[Audience, Sight] = {}
+        self._longer: list[Move] | None = None
 
     # -- the game -----------------------------------------------------------------------------------------------------
 
@@ -41,15 +43,17 @@ class Presenter:
     async def steps(self, so_far: str) -> messages.Steps:
         """How X's longer turn may go on."""
         await self._see(["X"])
-        # safe in a thread: a view never changes
-        return await in_thread(see_steps, self._sights["X"], so_far)
+        # both are safe in a thread: sights and moves never change
+        if self._longer is None:
+            self._longer = await in_thread(longer_turns, self._sights["X"])
+        return await in_thread(steps_after, self._longer, self._moment.version, so_far)
 
     async def _see(self, audiences: Collection[Audience]) -> None:
         """Work out what these audiences see, unless it is known; in a thread, as X may have thousands of moves."""
         state, game = self._state, self._state.game
         moment = Moment(state.game_number, state.version, state.seen_before)
         if moment != self._moment:
-            self._moment, self._texts, self._sights = moment, {}, {}
+            self._moment, self._texts, self._sights, self._longer = moment, {}, {}, None
         missing = sorted(set(audiences) - self._sights.keys())
         if not missing:
             return

@@ -11,7 +11,7 @@ from blackticket.belief import candidates
 from blackticket.errors import BlackticketError
 from blackticket.game import Game
 from blackticket.server.presenter import moves
-from blackticket.server.wire.messages import Seen, Steps
+from blackticket.server.wire.messages import Seen
 from blackticket.server.wire.shapes import Audience, Dice, GameView, LogEntry, Outcome
 from blackticket.views import View, view_as_dict
 
@@ -34,12 +34,15 @@ class Sight:
     figures: frozenset[str]
     """The figures that this audience can move now."""
     view: View
+    codes: moves.Codes
+    """Its legal moves."""
 
 
 def see(game: Game, audience: Audience, moment: Moment, candidates: list[int] | None) -> Sight:
     """The present game for one audience."""
     view = game.view(audience)
-    legal = moves.legal_moves(view)
+    codes = moves.legal_codes(view)
+    legal = moves.worded(view, codes)
     message = Seen(
         game=moment.game,
         version=moment.version,
@@ -50,12 +53,12 @@ def see(game: Game, audience: Audience, moment: Moment, candidates: list[int] | 
         longer=moves.longer(legal),
         candidates=candidates,
     )
-    return Sight(message, frozenset(move.figure for move in legal), view)
+    return Sight(message, frozenset(move.figure for move in legal), view, codes)
 
 
-def see_steps(sight: Sight, so_far: str) -> Steps:
-    """How X's longer turn may go on. His moves are listed again: there may be thousands, too many to keep."""
-    return moves.steps_after(moves.legal_moves(sight.view), sight.message.version, so_far)
+def longer_turns(sight: Sight) -> list[moves.Move]:
+    """All moves of more than one step; there may be thousands, so they are worded only when X asks for them."""
+    return [move for move in moves.worded(sight.view, sight.codes) if move.action in moves.LONGER]
 
 
 def game_view(view: View) -> GameView:
