@@ -103,7 +103,7 @@ export interface Step {
   show?: boolean
 }
 
-/** Something that everybody saw: a move or a roll, taken apart. `text` is the same as text. */
+/** Something that everyone saw: a move or a roll, taken apart. `text` is the same as text. */
 export interface Event {
   text: string
   figure: string | null
@@ -223,7 +223,7 @@ export interface Ping {
   request?: number
 }
 
-/** Who is here, who sits where, what is played. The same for everybody; sent whenever any of it changes. */
+/** Who is here, who sits where, what is played. The same for everyone; sent whenever any of it changes. */
 export interface TableState {
   type: 'table'
   protocol: number
@@ -357,13 +357,13 @@ export interface Finished {
   outcome: Outcome
 }
 
-/** A table as anybody with the link may see it. */
+/** A table as anyone with the link may see it. */
 export interface TableInfo {
   state: TableState
   finished: Finished[]
 }
 
-/** One moment of a replay: the view of the chosen audience then, and what everybody had just seen. */
+/** One moment of a replay: the view of the chosen audience then, and what everyone had just seen. */
 export interface Frame {
   view: GameView
   happened: Event[]
@@ -395,7 +395,7 @@ export interface OptionInfo {
   text: string
 }
 
-/** A seat of a set-up before anybody sits there. */
+/** A seat of a set-up before anyone sits there. */
 export interface SeatInfo {
   seat: string
   side: Side

@@ -1,4 +1,4 @@
-"""Compression: what is the same for everybody comes compressed to those who can read it, all else never does."""
+"""Compression: what is the same for everyone comes compressed to those who can read it, all else never does."""
 
 import gzip
 from collections.abc import Iterator
@@ -95,7 +95,7 @@ def test_public_content_comes_compressed_and_is_the_same(line: Line, path: str) 
     "accepted",
     ["gzip", "GZIP", "br;q=1.0, gzip;q=0.5", "gzip ; q=0.001", "*", "br, *;q=0.1", "identity;q=0.5, gzip;q=0.5"],
 )
-def test_whoever_reads_gzip_gets_it(line: Line, accepted: str) -> None:
+def test_a_browser_that_reads_gzip_gets_it(line: Line, accepted: str) -> None:
     assert line.ask(BOARD, accepted).headers["content-encoding"] == "gzip"
 
 
@@ -121,7 +121,7 @@ def test_the_header_may_come_in_several_lines(line: Line) -> None:
         ";,;q=1",
     ],
 )
-def test_whoever_does_not_gets_plain_content(line: Line, accepted: str) -> None:
+def test_a_browser_that_does_not_gets_plain_content(line: Line, accepted: str) -> None:
     answer = line.ask(BOARD, accepted)
     assert answer.status == 200
     assert "content-encoding" not in answer.headers
@@ -158,7 +158,7 @@ def test_head_tells_what_get_would_send(line: Line, path: str, accepted: str) ->
     assert head.headers.get("content-encoding") == full.headers.get("content-encoding")
 
 
-def test_a_changed_file_is_sent_anew(line: Line) -> None:
+def test_a_changed_file_is_sent_again(line: Line) -> None:
     old = line.ask("/", "gzip")
     (pages.FOLDER / "index.html").write_bytes(FILES["index.html"] + b"<p>new</p>")
     new = line.ask("/", "gzip", known=old.headers["etag"])

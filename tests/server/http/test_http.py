@@ -194,7 +194,7 @@ def test_bodies_of_other_kinds_and_sizes_are_refused(site: Site) -> None:
     assert httpx.put(url).status_code in (404, 405)
 
 
-def test_a_finished_game_can_be_replayed_through_everybodys_eyes(site: Site) -> None:
+def test_a_finished_game_can_be_replayed_through_everyones_eyes(site: Site) -> None:
     host = site.make({"edition": "dice", "players": 3}, PLAN, start=True)
     with host.page() as page:
         while page.view["view"]["to_move"]:

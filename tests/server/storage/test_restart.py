@@ -1,4 +1,4 @@
-"""A server that is killed and started again has lost nothing; one that is stopped says good-bye."""
+"""A server that is killed and started again has lost nothing; one that is stopped says goodbye."""
 
 import signal
 import subprocess

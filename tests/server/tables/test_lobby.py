@@ -121,7 +121,7 @@ def test_an_abandoned_seat_is_handed_to_a_computer_and_taken_back(site: Site) ->
             assert other.refused("hand", seats=["X"], level="novice") == "not_your_seat"
 
 
-def test_while_the_host_is_away_anybody_seated_may_act(site: Site) -> None:
+def test_while_the_host_is_away_anyone_seated_may_act(site: Site) -> None:
     host = site.make(seats={"X": "me", "D2": "casual", "D3": "casual", "D4": "casual"})
     friend = host.friend("Grace")
     with friend.page() as other:
@@ -174,14 +174,14 @@ def test_chat(site: Site) -> None:
         assert one.refused("say", room="pursuers", text="too early") == "wrong_side"
         two.ask("take", seats=["D2"])
         x.ask("start")
-        everybody = (x, one, two, stranger)
+        everyone = (x, one, two, stranger)
         one.ask("say", room="pursuers", text="He is south of the river.")
         x.ask("say", room="table", text="<b>Catch me!</b>\u0000")
         assert x.refused("say", room="pursuers", text="hello?") == "wrong_side"
         assert x.refused("say", room="table", text="\u200b \u0007") == "bad_argument"
-        for page in everybody:
+        for page in everyone:
             page.settle()
-        heard = [[text for text in page.stream if '"said"' in text and "river" in text] for page in everybody]
+        heard = [[text for text in page.stream if '"said"' in text and "river" in text] for page in everyone]
         assert [len(lines) for lines in heard] == [0, 1, 1, 0]
         assert x.last["said"]["text"] == "<b>Catch me!</b>"
     with edsger.page() as two, host.page() as x:

@@ -77,7 +77,7 @@ class Twin:
 
 
 @pytest.mark.parametrize("edition", STEPS)
-def test_twin_tables_send_the_same_bytes_to_everybody_but_x(site: Site, edition: str) -> None:
+def test_twin_tables_send_the_same_bytes_to_everyone_but_x(site: Site, edition: str) -> None:
     plans = twin_plans(edition, 3, seed=SEED, x_moves=STEPS[edition])
     with ExitStack() as stack:
         twins = [Twin(site, stack, edition) for _ in plans]
@@ -142,7 +142,7 @@ def test_before_the_end_there_is_no_replay_and_only_half_a_record(site: Site) ->
     assert site.get("/api/replays/AAAAAAAAAAAAAAAA").json()["code"] == "unknown_replay"
 
 
-def test_whoever_was_x_cannot_join_the_pursuers_in_the_same_game(site: Site) -> None:
+def test_a_person_who_was_x_cannot_join_the_pursuers_in_the_same_game(site: Site) -> None:
     host = site.make(seats={"X": "me", "D1": "open", "D2": "casual", "D3": "casual", "D4": "casual"})
     friend = host.friend("Grace")
     with host.page() as x, friend.page() as pursuer:

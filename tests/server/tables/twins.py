@@ -7,7 +7,7 @@ Plans = tuple[list[str], list[str]]
 
 
 def twin_plans(edition: str, players: int, *, seed: int, x_moves: int) -> Plans:
-    """The moves of both games, up to so many moves of X; X's places differ as early as possible."""
+    """The moves of both games, up to a number of moves of X; X's places differ as early as possible."""
     first = Game.new(edition, players, seed=seed)
     found = _grow(first, first.copy(), ([], []), x_moves)
     assert found is not None

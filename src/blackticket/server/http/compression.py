@@ -1,4 +1,4 @@
-"""Answers that browsers may keep: their tags, and compression for what is the same for everybody.
+"""Answers that browsers may keep: their tags, and compression for what is the same for everyone.
 
 Only ``public`` compresses, and only what is built in or drawn from it goes there: the page, boards, editions, rules.
 Everything that people have a share in, such as a replay with their names, goes through ``tagged``. Where a secret and

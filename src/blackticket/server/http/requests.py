@@ -44,7 +44,7 @@ async def read_body(request: Request, kind: type[T], longest: int) -> T:
     async for piece in request.stream():
         content += piece
         if len(content) > longest:
-            raise RefusedError("too_large", f"At most {longest} bytes.", 413)
+            raise RefusedError("too_large", f"A body has at most {longest} bytes.", 413)
     try:
         return decode_body(content, kind)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:

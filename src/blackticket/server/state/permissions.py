@@ -67,7 +67,7 @@ def entries_for(state: State, who: Asker, message: messages.FromPage) -> list[En
         case messages.Say(room=room, text=text):
             return say(state, who, room, text)
         case _:
-            raise RefusedError("bad_message", "This message is not understood here.")
+            raise RefusedError("bad_message", "The table does not understand this message.")
 
 
 def joined(state: State, person: str | None) -> str:
@@ -88,7 +88,7 @@ def may_host(state: State, who: Asker) -> bool:
 
 
 def must_host(state: State, who: Asker) -> None:
-    """Refuse anybody else."""
+    """Refuse anyone else."""
     if not may_host(state, who):
         raise RefusedError("not_host", "Only the host may do this. While the host is away, anyone seated may.")
 

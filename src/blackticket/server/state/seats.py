@@ -22,7 +22,7 @@ def plan_seats(settings: Settings) -> Mapping[str, tuple[str, ...]]:
 
 
 def side_of(seat: str) -> Side:
-    """The side of a seat, of a figure, or of whoever is to move."""
+    """The side of a seat, of a figure, or of the one to move."""
     return "X" if seat == "X" else "pursuers"
 
 

@@ -65,7 +65,7 @@ class TableRegistry:
         return table_id, token
 
     async def get(self, table_id: str) -> Table:
-        """The table with this id, woken up if need be."""
+        """The table with this id, woken up if it sleeps."""
         table = self._awake.get(table_id)
         if table is not None and not table.is_broken:
             table.idle_since = time.monotonic()

@@ -207,7 +207,7 @@ class Table:
                 self.hub.tell(socket, encode(messages.Pong(request)))
             case messages.Look(audience=audience):
                 if audience not in permissions.audiences_of(self.state, socket.person):
-                    raise RefusedError("wrong_side", "This table may not be seen through these eyes.")
+                    raise RefusedError("wrong_side", "You may not look through these eyes.")
                 socket.look = audience
                 await self._refresh()
             case messages.Submit():
@@ -244,7 +244,7 @@ class Table:
         if side_of(wanted.seat) != game.to_move:
             raise RefusedError("not_your_turn", "It is the other side's turn.")
         if figure_named(wanted.move) not in state.seats[wanted.seat]:
-            raise RefusedError("not_your_seat", "That figure is not moved from this seat.")
+            raise RefusedError("not_your_seat", "This seat does not move that figure.")
         await self._move(game, wanted.move)
 
     def _playing(self, version: int) -> Game:

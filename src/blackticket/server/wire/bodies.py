@@ -76,14 +76,14 @@ class Finished(Struct, frozen=True):
 
 
 class TableInfo(Struct, frozen=True):
-    """A table as anybody with the link may see it."""
+    """A table as anyone with the link may see it."""
 
     state: TableState
     finished: list[Finished]
 
 
 class Frame(Struct, frozen=True):
-    """One moment of a replay: the view of the chosen audience then, and what everybody had just seen."""
+    """One moment of a replay: the view of the chosen audience then, and what everyone had just seen."""
 
     view: GameView
     happened: list[Event]
@@ -120,7 +120,7 @@ class OptionInfo(Struct, frozen=True):
 
 
 class SeatInfo(Struct, frozen=True):
-    """A seat of a set-up before anybody sits there."""
+    """A seat of a set-up before anyone sits there."""
 
     seat: str
     side: Side

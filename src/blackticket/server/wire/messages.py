@@ -142,7 +142,7 @@ class _Told(Struct, frozen=True, tag_field="type"):
 
 
 class TableState(_Told, frozen=True, tag="table"):
-    """Who is here, who sits where, what is played. The same for everybody; sent whenever any of it changes."""
+    """Who is here, who sits where, what is played. The same for everyone; sent whenever any of it changes."""
 
     protocol: int
     phase: Phase
@@ -173,7 +173,7 @@ class Seen(_Told, frozen=True, tag="view"):
     audience: Audience
     view: GameView
     happened: list[Event]
-    """What everybody saw since the version before."""
+    """What everyone saw since the version before."""
     offers: list[Offer]
     """The moves of one step that this audience may make now, sorted by text; empty if it is not its turn."""
     longer: list[Longer]

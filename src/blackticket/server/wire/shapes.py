@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 else:
     Language = Literal[LANGUAGE_CODES]
 
-Name = Annotated[str, Meta(min_length=1, max_length=24, description="What a person is called; shown to everybody.")]
+Name = Annotated[str, Meta(min_length=1, max_length=24, description="What a person is called; shown to everyone.")]
 SeatName = Annotated[str, Meta(min_length=1, max_length=4, description="X, D1 .. D5")]
 PersonName = Annotated[str, Meta(min_length=1, max_length=8, description="p1, p2, .. in the order of arrival")]
 Level = Annotated[str, Meta(min_length=1, max_length=40, description="A computer player's name")]
@@ -46,7 +46,7 @@ RefusalCode = Literal[
     "not_here",  # join the table first
     "removed",  # the host has removed this person
     "full",  # no room for more people, sockets or tables
-    "not_host",  # only the host may do this (or anybody seated, while the host is away)
+    "not_host",  # only the host may do this (or anyone seated, while the host is away)
     "wrong_phase",  # not before the start, not during the game, or not after the end
     "seat_taken",  # somebody sits there
     "not_your_seat",  # the sender does not hold this seat, or the seat does not move this figure
@@ -76,7 +76,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     board: Annotated[str, Meta(max_length=40)] | None = None
     """A built-in board instead of the edition's own."""
     show_candidates: bool = False
-    """Everybody sees where X can be."""
+    """Everyone sees where X can be."""
     turn_seconds: Annotated[int, Meta(ge=1, le=86_400)] | None = None
     """Time for one turn of a side; when it is over, a computer player makes the move. None: no limit."""
     spectators: bool = True
@@ -172,7 +172,7 @@ class Step(Struct, frozen=True):
 
 
 class Event(Struct, frozen=True):
-    """Something that everybody saw: a move or a roll, taken apart. ``text`` is the same as text."""
+    """Something that everyone saw: a move or a roll, taken apart. ``text`` is the same as text."""
 
     text: str
     figure: str | None

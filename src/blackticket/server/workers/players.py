@@ -65,7 +65,7 @@ def _any_move(view: View, seed: int, figures: frozenset[str] | None) -> str:
 
 
 def _who_can(view: View, figures: frozenset[str] | None) -> frozenset[str] | None:
-    """These figures, or anybody if none of them can travel: somebody else's move may have to come first (D13)."""
+    """These figures, or any if none of them can travel: another figure's move may have to come first (D13)."""
     if figures is None or view.audience == "X":
         return None
     return figures if any(not move.endswith(" reroll") for move in offered_moves(view, figures)) else None
