@@ -32,7 +32,7 @@ ON_DISK, IN_MEMORY = "boardgame.io, files", "boardgame.io, memory"
 SERVE = """
 import sys
 from blackticket.server.config import Config, Limits
-from blackticket.server.running import run
+from blackticket.server.run import run
 many = 10_000_000
 limits = Limits(posts_burst=many, costly_burst=many, reads_burst=many, messages_burst=many)
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Writes web/src/types.ts, the server's types for the page, from the classes of ``blackticket.server``.
+"""Writes web/src/types.ts, the server's types for the page, from the classes of ``blackticket.server.wire``.
 
 Usage: python scripts/page_types.py [--check]. With ``--check`` nothing is written, and a difference is an error.
 """
@@ -11,15 +11,15 @@ from typing import Any, get_args, get_origin
 import msgspec
 from msgspec import NODEFAULT, inspect
 
-from blackticket.server import bodies, shapes, wire
+from blackticket.server.wire import bodies, messages, shapes
 
 TARGET = Path(__file__).parents[1] / "web" / "src" / "types.ts"
 HEAD = """/**
  * The server's types, written by scripts/page_types.py. To change one, change its class in
- * src/blackticket/server/{shapes,wire,bodies}.py and run the script.
+ * src/blackticket/server/wire/{shapes,messages,bodies}.py and run the script.
  */
 """
-MODULES = (shapes, wire, bodies)
+MODULES = (shapes, messages, bodies)
 UNIONS = ("FromPage", "ToPage")
 
 
@@ -102,7 +102,7 @@ def text() -> str:
     for module in MODULES:
         parts += [interface(cls) for cls in structs(module)]
     for name in UNIONS:
-        parts.append(f"export type {name} = {' | '.join(cls.__name__ for cls in get_args(getattr(wire, name)))}\n")
+        parts.append(f"export type {name} = {' | '.join(cls.__name__ for cls in get_args(getattr(messages, name)))}\n")
     return "\n".join(parts)
 
 

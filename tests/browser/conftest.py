@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
-from blackticket.server.pages import FOLDER
+from blackticket.server.http.pages import FOLDER
 
 CHROMIUM = os.environ.get("BLACKTICKET_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
 FLAGS = [
@@ -35,7 +35,7 @@ expect.set_options(timeout=PATIENCE)
 SERVE = """
 import sys
 from blackticket.server.config import Config, Limits
-from blackticket.server.running import run
+from blackticket.server.run import run
 limits = Limits(posts_burst=100_000, messages_burst=100_000)
 config = Config(database=sys.argv[1], pace=0.0, limits=limits, draw_seed=lambda: 7)
 run(config, "127.0.0.1", int(sys.argv[2]), open_browser=False, announce=lambda address: print(address, flush=True))

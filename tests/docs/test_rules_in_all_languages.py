@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from blackticket.editions import edition_names
-from blackticket.server.atlas import SHARED_RULES, rules_text
+from blackticket.server.catalog.rule_texts import SHARED_RULES, rules_text
 from tests.docs.pages import RULE, RULES, links
 
 LANGUAGES = ("de", "fr", "it", "nl")

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from blackticket.server.config import Config
-from blackticket.server.running import Server, listen, make_server
+from blackticket.server.run import Server, listen, make_server
 
 Message = dict[str, Any]
 WAIT = 60.0

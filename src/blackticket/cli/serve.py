@@ -9,22 +9,22 @@ import typer
 
 def serve(
     host: Annotated[
-        str, typer.Option(help="Address to listen on; 0.0.0.0: every address of this machine.")
+        str, typer.Option(help="Listen on this address; 0.0.0.0 is every address of this machine.")
     ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0: any free one.")] = 8000,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Listen on this port; 0 is any free one.")] = 8000,
     database: Annotated[
         str | None,
         typer.Option(
-            help="sqlite:///FILE or postgresql://..; without it a file in your data folder.",
+            help="Use this database: sqlite:///FILE or postgresql://.. (default: a file in your data folder).",
             envvar="BLACKTICKET_DATABASE",
         ),
     ] = None,
-    workers: Annotated[int, typer.Option(min=1, max=64, help="Processes for computer players.")] = 1,
+    workers: Annotated[int, typer.Option(min=1, max=64, help="Start this many processes for computer players.")] = 1,
     pace: Annotated[
-        float, typer.Option(min=0.0, max=60.0, help="Seconds between a computer player's turn and its move, at least.")
+        float, typer.Option(min=0.0, max=60.0, help="Wait at least this many seconds before a computer player moves.")
     ] = 0.6,
     origin: Annotated[
-        list[str] | None, typer.Option(help="Another site whose pages may use this server, as https://example.org.")
+        list[str] | None, typer.Option(help="Let pages of another site use this server, such as https://example.org.")
     ] = None,
     open: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
@@ -32,8 +32,8 @@ def serve(
     from blackticket.cli.polite import refuse
     from blackticket.server.config import Config
     from blackticket.server.logs import log_to_stderr
-    from blackticket.server.running import run
-    from blackticket.server.store import async_url
+    from blackticket.server.run import run
+    from blackticket.server.storage.repository import async_url
 
     chosen = database or default_database()
     try:

@@ -24,9 +24,9 @@ class Limits:
     """A larger HTTP body is refused."""
     messages_burst: int = 40
     messages_a_second: float = 12.0
-    """A socket may send so many at once, and so many a second after that."""
+    """A socket may send a burst at once, and then a steady number a second."""
     patience: int = 200
-    """So many messages in a row that came too fast close the socket."""
+    """Messages in a row that come too fast before the socket is closed."""
     posts_burst: int = 40
     posts_a_second: float = 1.0
     """Tables made and joined, for each address."""
@@ -37,7 +37,7 @@ class Limits:
     reads_a_second: float = 30.0
     """Everything else that is asked of the interface, and sockets opened, for each address."""
     replays: int = 8
-    """Being worked out or waiting for it at the same time."""
+    """Worked out, or waiting for it, at the same time."""
     people: int = 32
     """At one table, removed ones included."""
     sockets: int = 128
@@ -47,7 +47,7 @@ class Limits:
     chat_lines: int = 2000
     """Kept for each table."""
     waiting_messages: int = 256
-    """A socket that is so far behind is closed; its page comes back by itself."""
+    """A socket that is this far behind is closed; its page comes back by itself."""
 
 
 @dataclass(frozen=True)
@@ -62,10 +62,10 @@ class Config:
     think_seconds: float = 1.0
     """What a computer player may use for one move."""
     think_limit: float = 180.0
-    """After so many seconds more the player is given up, and any legal move is made instead. The first search on a new
-    machine compiles first."""
+    """Seconds on top of that after which any legal move is made instead. On a new machine the first search compiles
+    first."""
     sleep_after: float = 600.0
-    """A table that nobody has been at for so many seconds leaves the memory; it is in the database."""
+    """Seconds without visitors after which a table leaves the memory; it stays in the database."""
     origins: tuple[str, ...] = ()
     """Other sites whose pages may use this server, as ``https://example.org``."""
     stand_in: str = "casual"

@@ -38,7 +38,7 @@ class Metrics:
         self._counts[name] += by
 
     def add(self, name: str, amount: float) -> None:
-        """So much more of this."""
+        """Add an amount to a sum."""
         assert name in _TOLD, name
         self._sums[name] = self._sums.get(name, 0.0) + amount
 

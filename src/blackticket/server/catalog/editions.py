@@ -1,0 +1,53 @@
+"""The editions for the page: seats, options, boards and computer players. Read ``editions`` first."""
+
+from functools import cache
+from typing import Literal
+
+from blackticket.boards import builtin_names, load
+from blackticket.boards.tiles import tile_set_names
+from blackticket.editions import Edition, edition, edition_names
+from blackticket.players import level_names
+from blackticket.server.errors import RefusedError
+from blackticket.server.state.seats import plan_seats, side_of
+from blackticket.server.wire.bodies import EditionInfo, Editions, OptionInfo, SeatInfo
+from blackticket.server.wire.shapes import Settings
+
+
+@cache
+def editions() -> Editions:
+    """What can be played, and against whom."""
+    return Editions([_edition(name) for name in edition_names()], list(level_names()))
+
+
+def _edition(name: str) -> EditionInfo:
+    one = edition(name)
+    is_dice = one.board in tile_set_names()
+    family: Literal["ticket", "dice"] = "dice" if is_dice else "ticket"
+    return EditionInfo(
+        name=one.name,
+        title=one.title,
+        version=one.version,
+        family=family,
+        board=one.board,
+        boards=[one.board, *(board for board in builtin_names() if board != one.board and _fits(one, board))],
+        tickets=list(one.tickets),
+        player_counts=list(one.player_counts),
+        options=[OptionInfo(option.name, option.rule, option.text) for option in one.options.values()],
+        seats={str(count): seats(Settings(name, count)) for count in one.player_counts},
+    )
+
+
+def _fits(one: Edition, name: str) -> bool:
+    """Whether an edition can be played on a board by its own words: the same means of travel, and start cards."""
+    if not set(one.tickets) <= set(load(name).transports.values()):
+        return False
+    try:
+        plan_seats(Settings(one.name, max(one.player_counts), board=name))
+    except RefusedError:
+        return False
+    return True
+
+
+def seats(settings: Settings) -> list[SeatInfo]:
+    """The seats of a set-up; what cannot be set up is refused."""
+    return [SeatInfo(seat, side_of(seat), list(figures)) for seat, figures in plan_seats(settings).items()]

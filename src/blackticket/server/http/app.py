@@ -1,0 +1,73 @@
+"""The application: what it opens when it starts, and everything that it consists of.
+
+``make_app`` gives an ASGI application; ``run`` serves it. Read ``make_app`` first.
+"""
+
+import contextlib
+from collections.abc import AsyncIterator
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.routing import Route, WebSocketRoute
+
+from blackticket.server.config import Config
+from blackticket.server.http import pages, routes
+from blackticket.server.http.middleware import Guard
+from blackticket.server.http.responses import guarded, wrong_method
+from blackticket.server.http.socket import serve_socket
+from blackticket.server.logs import log
+from blackticket.server.metrics import Metrics
+from blackticket.server.prebuild import prebuild
+from blackticket.server.services import Services
+from blackticket.server.storage.ownership import ownership_in
+from blackticket.server.storage.repository import Repository
+from blackticket.server.tables.registry import TableRegistry
+from blackticket.server.workers.players import Players
+from blackticket.server.workers.pool import WorkerPool
+from blackticket.server.workers.replays import Replays
+
+
+def make_app(config: Config) -> Starlette:
+    """The application; it opens the database and the worker processes when it starts."""
+    prebuild()  # here, in the caller's thread, and not at the first request: see ``prebuild``
+
+    @contextlib.asynccontextmanager
+    async def living(app: Starlette) -> AsyncIterator[None]:
+        async with contextlib.AsyncExitStack() as ending:
+            try:
+                await _open(app, config, ending)
+            except Exception as error:
+                log("database_does_not_open", error=error, reason=(str(error).splitlines() or [""])[0])
+                raise
+            log("started")
+            yield
+        log("stopped")
+
+    known: list[Any] = [Route(r.path, guarded(r.endpoint), methods=[r.method]) for r in routes.ROUTES]
+    known.append(WebSocketRoute("/api/tables/{table}/socket", serve_socket))
+    known.append(Route("/api/{rest:path}", guarded(routes.nothing), methods=["GET"]))
+    known.append(Route("/t/{table}", guarded(routes.show_table), methods=["GET"]))
+    known.append(Route("/{path:path}", guarded(pages.page), methods=["GET"]))
+    return Starlette(
+        routes=known,
+        middleware=[Middleware(Guard, config=config)],
+        exception_handlers={405: wrong_method},
+        lifespan=living,
+    )
+
+
+async def _open(app: Starlette, config: Config, ending: contextlib.AsyncExitStack) -> None:
+    """Begin with what is needed first; ``ending`` closes it all again, the last first."""
+    metrics = Metrics()
+    repository, pool = Repository(config.database), WorkerPool(config.workers, metrics)
+    ownership, players = ownership_in(repository.url), Players(pool, metrics)
+    app.state.services = Services(config, repository, ownership, players, metrics)
+    app.state.pool = pool
+    app.state.replays = Replays(config, metrics)
+    app.state.tables = TableRegistry(app.state.services)
+    for close in (repository.close, ownership.close, pool.close, app.state.replays.close, app.state.tables.stop):
+        ending.push_async_callback(close)
+    await ownership.open(app.state.tables.hand_over, app.state.tables.hand_over_all)
+    await repository.open()
+    pool.open()

@@ -1,0 +1,64 @@
+"""What a request brings along: the services behind it, its body and its query, read and checked.
+
+Read ``read_body`` and ``read_query`` first.
+"""
+
+from typing import TypeVar
+
+import msgspec
+from starlette.requests import Request
+
+from blackticket.server.errors import RefusedError
+from blackticket.server.services import Services
+from blackticket.server.tables.registry import TableRegistry
+from blackticket.server.wire.serializer import decode_body
+from blackticket.server.workers.replays import Replays
+
+T = TypeVar("T")
+Q = TypeVar("Q", bound=msgspec.Struct)
+
+
+def services(request: Request) -> Services:
+    """What all tables share."""
+    found: Services = request.app.state.services
+    return found
+
+
+def tables(request: Request) -> TableRegistry:
+    """All tables."""
+    found: TableRegistry = request.app.state.tables
+    return found
+
+
+def replays(request: Request) -> Replays:
+    """All replays."""
+    found: Replays = request.app.state.replays
+    return found
+
+
+async def read_body(request: Request, kind: type[T], longest: int) -> T:
+    """The body as this type; anything else is refused."""
+    if request.headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
+        raise RefusedError("bad_message", "Send JSON, with the content type application/json.", 415)
+    content = bytearray()
+    async for piece in request.stream():
+        content += piece
+        if len(content) > longest:
+            raise RefusedError("too_large", f"A body has at most {longest} bytes.", 413)
+    try:
+        return decode_body(content, kind)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise RefusedError("bad_message", str(error)[:200], 400) from error
+
+
+def read_query(request: Request, kind: type[Q]) -> Q:
+    """The query as this type. What it does not know is ignored; anything wrong is refused."""
+    wanted = {}
+    for field in msgspec.structs.fields(kind):
+        given = request.query_params.getlist(field.name)
+        if given:
+            wanted[field.name] = given[0] if len(given) == 1 and field.default_factory is not list else given
+    try:
+        return msgspec.convert(wanted, kind, strict=False)
+    except msgspec.ValidationError as error:
+        raise RefusedError("bad_argument", str(error)[:200]) from error

@@ -1,0 +1,221 @@
+"""The routes. Each does little: read the request, ask a table or the catalog, answer with a body of ``bodies``.
+
+The socket has its own module, ``socket``. Read ``ROUTES`` first: ``openapi`` describes the HTTP part from it.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import compile_path
+
+from blackticket.game import Record
+from blackticket.server.catalog import boards, editions, rule_texts
+from blackticket.server.errors import RefusedError
+from blackticket.server.http import pages
+from blackticket.server.http.compression import public, tagged
+from blackticket.server.http.requests import read_body, read_query, replays, services, tables
+from blackticket.server.http.responses import Endpoint, reply, text
+from blackticket.server.state.people import COOKIE_DAYS, TABLE_ID, cookie_name
+from blackticket.server.storage.repository import FinishedGame
+from blackticket.server.threads import in_thread
+from blackticket.server.wire import bodies, queries
+from blackticket.server.wire.serializer import encode_body
+from blackticket.server.wire.shapes import Settings
+
+# -- what can be played -----------------------------------------------------------------------------------------------
+#
+# All of ``catalog`` may run in a thread: it reads files and boards that do not change, and keeps its results in
+# ``functools`` caches. What it returns is frozen, and is encoded on the loop.
+
+
+async def get_editions(request: Request) -> Response:
+    """What can be played, and against whom."""
+    return await public(request, encode_body(await in_thread(editions.editions)), "application/json")
+
+
+async def get_seats(request: Request) -> Response:
+    """The seats of a set-up."""
+    query = read_query(request, queries.SeatsQuery)
+    settings = Settings(request.path_params["edition"], query.players, query.option)
+    return reply(await in_thread(editions.seats, settings))
+
+
+async def get_board(request: Request) -> Response:
+    """A board with its geometry."""
+    name, tiles = request.path_params["name"], read_query(request, queries.BoardQuery).tiles or None
+    return await public(request, encode_body(await in_thread(boards.board, name, tiles)), "application/json")
+
+
+async def get_picture(request: Request) -> Response:
+    """A board as SVG."""
+    query = read_query(request, queries.PictureQuery)
+    name, tiles = request.path_params["name"], query.tiles or None
+    svg = await in_thread(boards.picture, name, tiles, query.theme, query.language)
+    answer = await public(request, svg.encode(), "image/svg+xml")
+    answer.headers["content-security-policy"] = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+    return answer
+
+
+async def get_rules(request: Request) -> Response:
+    """A page of the rules as Markdown: an edition's, or ``shared``. ``Content-Language`` tells the language sent."""
+    wanted = read_query(request, queries.RulesQuery).language
+    found, language = await in_thread(rule_texts.rules_text, request.path_params["edition"], wanted)
+    answer = await public(request, found.encode(), "text/markdown")
+    answer.headers["content-language"] = language
+    return answer
+
+
+# -- tables -----------------------------------------------------------------------------------------------------------
+
+
+async def make_table(request: Request) -> Response:
+    """A new table; its maker gets a cookie."""
+    wanted = await read_body(request, bodies.NewTable, 8192)
+    table_id, token = await tables(request).make(wanted)
+    answer = reply(bodies.MadeTable(table_id, f"/t/{table_id}"), 201)
+    _give_cookie(request, answer, table_id, token)
+    return answer
+
+
+async def get_table(request: Request) -> Response:
+    """A table as anyone with the link may see it."""
+    table = await tables(request).get(request.path_params["table"])
+    return reply(table.info())
+
+
+async def join_table(request: Request) -> Response:
+    """Come to a table; a visitor without a cookie gets one."""
+    table_id = request.path_params["table"]
+    wanted = await read_body(request, bodies.Join, 1024)
+    table = await tables(request).get(table_id)
+    person, token = await tables(request).join(table, wanted.name, request.cookies.get(cookie_name(table_id), ""))
+    answer = reply(bodies.Joined(person))
+    if token is not None:
+        _give_cookie(request, answer, table_id, token)
+    return answer
+
+
+def _give_cookie(request: Request, answer: Response, table_id: str, token: str) -> None:
+    answer.set_cookie(
+        cookie_name(table_id),
+        token,
+        max_age=COOKIE_DAYS * 86_400,
+        path=f"/api/tables/{table_id}",
+        secure=request.url.scheme == "https",
+        httponly=True,
+        samesite="strict",
+    )
+
+
+async def show_table(request: Request) -> Response:
+    """The page of a table; it begins with the board if a game is on and the table is awake here."""
+    table = tables(request).awake(request.path_params["table"])
+    state = table.info().state if table is not None else None
+    board = boards.drawn_board(state.settings) if state is not None and state.phase != "lobby" else None
+    return await pages.document(request, board)
+
+
+async def get_record(request: Request) -> Response:
+    """The record of a game: complete once it is over, before that the public part."""
+    wanted = read_query(request, queries.RecordQuery).game
+    table = await tables(request).get(request.path_params["table"])
+    state = table.state
+    number = state.game_number if wanted is msgspec.UNSET else wanted
+    if number == state.game_number and state.phase == "playing" and state.game is not None:
+        return text(str(Record.of(state.game, public=True)))
+    found = await services(request).repository.finished_game(table.id, number)
+    if found is None:
+        raise RefusedError("unknown_table", "There is no such game at this table.", 404)
+    return text(found.record)
+
+
+async def get_replay(request: Request) -> Response:
+    """A finished game through somebody's eyes."""
+    audience = read_query(request, queries.ReplayQuery).audience
+    found = await _finished(request)
+    return tagged(request, await replays(request).of(found, audience), "application/json")
+
+
+async def get_replay_record(request: Request) -> Response:
+    """The record of a finished game."""
+    return text((await _finished(request)).record)
+
+
+async def _finished(request: Request) -> FinishedGame:
+    replay = request.path_params["replay"]
+    found = await services(request).repository.replay(replay) if TABLE_ID.fullmatch(replay) else None
+    if found is None:
+        raise RefusedError("unknown_replay", "There is no such replay, or its game is not over.", 404)
+    return found
+
+
+async def open_record(request: Request) -> Response:
+    """A record from somebody's disk, replayed; nothing is kept."""
+    wanted = await read_body(request, bodies.OpenRecord, services(request).config.limits.body_bytes)
+    made = await replays(request).of_record(wanted.record, wanted.audience, {})
+    return Response(made, media_type="application/json")
+
+
+# -- for the operator -------------------------------------------------------------------------------------------------
+
+
+async def healthz(request: Request) -> Response:
+    """Whether the server can do its work."""
+    alive = services(request).ownership.is_alive() and await services(request).repository.is_alive()
+    return reply({"ok": alive}, 200 if alive else 503)
+
+
+async def metrics(request: Request) -> Response:
+    """Counts for Prometheus."""
+    return text(services(request).metrics.as_text())
+
+
+async def describe(request: Request) -> Response:
+    """The HTTP part as an OpenAPI document."""
+    from blackticket.server.http.openapi import document
+
+    return await public(request, encode_body(document()), "application/json")
+
+
+async def nothing(request: Request) -> Response:
+    """No such address, or not to be read."""
+    known = [route.method for route in ROUTES if compile_path(route.path)[0].match(request.url.path)]
+    if known:
+        raise HTTPException(405, headers={"allow": ", ".join(known)})
+    return await pages.nothing(request)
+
+
+@dataclass(frozen=True)
+class RouteSpec:
+    """A route and what there is to know about it."""
+
+    method: str
+    path: str
+    endpoint: Endpoint
+    answer: Any
+    body: Any = None
+    query: type[msgspec.Struct] | None = None
+    status: int = 200
+
+
+ROUTES = (
+    RouteSpec("GET", "/api/editions", get_editions, bodies.Editions),
+    RouteSpec("GET", "/api/editions/{edition}/seats", get_seats, list[bodies.SeatInfo], query=queries.SeatsQuery),
+    RouteSpec("GET", "/api/boards/{name}.svg", get_picture, "image/svg+xml", query=queries.PictureQuery),
+    RouteSpec("GET", "/api/boards/{name}", get_board, bodies.BoardInfo, query=queries.BoardQuery),
+    RouteSpec("GET", "/api/rules/{edition}", get_rules, "text/markdown", query=queries.RulesQuery),
+    RouteSpec("POST", "/api/tables", make_table, bodies.MadeTable, bodies.NewTable, status=201),
+    RouteSpec("GET", "/api/tables/{table}", get_table, bodies.TableInfo),
+    RouteSpec("POST", "/api/tables/{table}/join", join_table, bodies.Joined, bodies.Join),
+    RouteSpec("GET", "/api/tables/{table}/record", get_record, "text/plain", query=queries.RecordQuery),
+    RouteSpec("GET", "/api/replays/{replay}", get_replay, bodies.Replay, query=queries.ReplayQuery),
+    RouteSpec("GET", "/api/replays/{replay}/record", get_replay_record, "text/plain"),
+    RouteSpec("POST", "/api/records/open", open_record, bodies.Replay, bodies.OpenRecord),
+    RouteSpec("GET", "/healthz", healthz, dict[str, bool]),
+    RouteSpec("GET", "/metrics", metrics, "text/plain"),
+    RouteSpec("GET", "/openapi.json", describe, dict[str, Any]),
+)

@@ -1,1 +1,0 @@
-"""How the schema came to be what it is, step by step; ``store.Store.open`` applies what is missing."""

@@ -1,0 +1,141 @@
+"""A move as the wire has it: taken apart, with its text beside it.
+
+The only module of the server that knows how moves are written. A move is a value with ``figure``, ``action``, ``steps``
+and ``faces``; offers and events are made from that value. Text is read where it enters: what a page submits, the lines
+of a public history, a record. Read ``offer`` and ``event`` first.
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from operator import attrgetter
+from typing import cast
+
+import numpy as np
+import numpy.typing as npt
+
+from blackticket.errors import BlackticketError
+from blackticket.rules.wording import SpokenMove as Move
+from blackticket.rules.wording import Step as MoveStep
+from blackticket.rules.wording import read_move
+from blackticket.server.errors import RefusedError
+from blackticket.server.wire.messages import Steps
+from blackticket.server.wire.shapes import Action, Event, Longer, Offer, Step
+from blackticket.views import View
+from blackticket.views.offer import offered_codes, spoken_move
+
+__all__ = [
+    "LONGER",
+    "Codes",
+    "Move",
+    "by_text",
+    "event",
+    "figure_named",
+    "history_event",
+    "legal_codes",
+    "longer",
+    "offer",
+    "read",
+    "steps_after",
+    "worded",
+]
+
+Codes = npt.NDArray[np.int64]
+LONGER: tuple[Longer, ...] = ("double", "triple")
+
+
+def legal_codes(view: View) -> Codes:
+    """The legal moves of the view's audience as the rules list them: numbers, as X may have thousands."""
+    return offered_codes(view)
+
+
+def worded(view: View, codes: Codes) -> list[Move]:
+    """The moves that these numbers stand for."""
+    return [spoken_move(view, code) for code in codes.tolist()]
+
+
+def event(move: Move) -> Event:
+    """Something that everyone saw: a move, or the dice."""
+    steps = [Step(step.ticket or None, step.station or None, step.show) for step in move.steps]
+    return Event(str(move), move.figure or None, cast("Action", move.action), steps, list(move.faces))
+
+
+def offer(move: Move) -> Offer:
+    """A move of one step at most."""
+    return _offer(str(move), move, move.steps[0]) if move.steps else Offer(str(move), move.figure, _action(move))
+
+
+def by_text(offers: Iterable[Offer]) -> list[Offer]:
+    """Offers in the order that the wire promises."""
+    return sorted(offers, key=attrgetter("text"))
+
+
+def longer(moves: Iterable[Move]) -> list[Longer]:
+    """The longer turns that are among these moves."""
+    actions = {move.action for move in moves}
+    return [action for action in LONGER if action in actions]
+
+
+def steps_after(moves: Iterable[Move], version: int, so_far: str) -> Steps:
+    """How X's longer turn may go on after ``so_far``, given all his legal moves."""
+    action, begun = _begun(so_far)
+    done = len(begun)
+    found: dict[str, Offer] = {}
+    whole = False
+    for move in moves:
+        if move.action == action and len(move.steps) > done and move.steps[:done] == begun:
+            step = move.steps[done]
+            text = f"{so_far} {step}"
+            found[text] = _offer(text, move, step)
+            whole = len(move.steps) == done + 1
+    if not found:
+        raise _no_such_turn()
+    return Steps(version, so_far, by_text(found.values()), whole)
+
+
+# -- where text enters ------------------------------------------------------------------------------------------------
+
+
+def figure_named(text: str) -> str:
+    """The figure that a text begins with, whether or not the text is a move."""
+    return text.split(" ", 1)[0]
+
+
+@lru_cache(maxsize=65_536)
+def history_event(line: str) -> Event:
+    """A line of a public history, taken apart; the same few thousand lines come again and again."""
+    return event(read_move(line, allow_hidden=True))
+
+
+def read(line: str) -> Move:
+    """A line of a record."""
+    return read_move(line)
+
+
+def _begun(so_far: str) -> tuple[str, tuple[MoveStep, ...]]:
+    """The action and the steps of a longer turn that is not yet whole."""
+    figure, action, *words = so_far.split(" ") if " " in so_far else (so_far, "")
+    if figure != "X" or action not in LONGER:
+        raise RefusedError("bad_argument", "A longer turn begins with 'X double' or 'X triple'.")
+    steps: list[MoveStep] = []
+    try:
+        while words:
+            count = 3 if words[2:3] == ["show"] else 2
+            steps += read_move(" ".join(("X", *words[:count]))).steps
+            del words[:count]
+    except BlackticketError as error:
+        raise _no_such_turn() from error
+    if " ".join(("X", action, *map(str, steps))) != so_far:
+        raise _no_such_turn()
+    return action, tuple(steps)
+
+
+def _no_such_turn() -> RefusedError:
+    return RefusedError("illegal_move", "No turn of X goes on like that now.")
+
+
+def _offer(text: str, move: Move, step: MoveStep) -> Offer:
+    return Offer(text, move.figure, _action(move), step.ticket or None, step.station or None, step.show)
+
+
+def _action(move: Move) -> Action:
+    return cast("Action", move.action)

@@ -1,0 +1,80 @@
+"""A game as the message ``view`` of one audience: what it may know, what just happened, what it may do.
+
+Everything here starts from a ``View``; nothing looks at a game's truth. The result depends on nothing but what that
+audience may know, so that two tables with the same public history send the same bytes. It runs in threads, so it does
+not use msgspec: see ``blackticket.server.threads``. Read ``see`` first.
+"""
+
+from dataclasses import dataclass
+
+from blackticket.belief import candidates
+from blackticket.errors import BlackticketError
+from blackticket.game import Game
+from blackticket.server.presenter import moves
+from blackticket.server.wire.messages import Seen
+from blackticket.server.wire.shapes import Audience, Dice, GameView, LogEntry, Outcome
+from blackticket.views import View, view_as_dict
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Which moment of a table is shown."""
+
+    game: int
+    version: int
+    seen_before: int
+    """How long the public history was one version ago."""
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What one audience is told at a moment, and what is needed to answer its questions."""
+
+    message: Seen
+    figures: frozenset[str]
+    """The figures that this audience can move now."""
+    view: View
+    codes: moves.Codes
+    """Its legal moves."""
+
+
+def see(game: Game, audience: Audience, moment: Moment, candidates: list[int] | None) -> Sight:
+    """The present game for one audience."""
+    view = game.view(audience)
+    codes = moves.legal_codes(view)
+    legal = moves.worded(view, codes)
+    message = Seen(
+        game=moment.game,
+        version=moment.version,
+        audience=audience,
+        view=game_view(view),
+        happened=[moves.history_event(line) for line in view.history[moment.seen_before :]],
+        offers=moves.by_text(moves.offer(move) for move in legal if move.action not in moves.LONGER),
+        longer=moves.longer(legal),
+        candidates=candidates,
+    )
+    return Sight(message, frozenset(move.figure for move in legal), view, codes)
+
+
+def longer_turns(sight: Sight) -> list[moves.Move]:
+    """All moves of more than one step; there may be thousands, so they are worded only when X asks for them."""
+    return [move for move in moves.worded(sight.view, sight.codes) if move.action in moves.LONGER]
+
+
+def game_view(view: View) -> GameView:
+    """A view as the wire has it: put together part by part, not converted."""
+    told = view_as_dict(view)
+    told["log"] = [LogEntry(**entry) for entry in told["log"]]
+    if told["outcome"] is not None:
+        told["outcome"] = Outcome(**told["outcome"])
+    if "dice" in told:
+        told["dice"] = Dice(**told["dice"])
+    return GameView(**told)
+
+
+def where_x_can_be(game: Game) -> list[int] | None:
+    """The candidates, from the pursuers' view; None while X is not on the board."""
+    try:
+        return candidates(game.view("pursuers"))
+    except BlackticketError:
+        return None

@@ -1,0 +1,20 @@
+"""What all tables of a server share."""
+
+from dataclasses import dataclass
+
+from blackticket.server.config import Config
+from blackticket.server.metrics import Metrics
+from blackticket.server.storage.ownership import Ownership
+from blackticket.server.storage.repository import Repository
+from blackticket.server.workers.players import Players
+
+
+@dataclass(frozen=True)
+class Services:
+    """The operator's choices, the database, what is ours in it, the computer players, the counts."""
+
+    config: Config
+    repository: Repository
+    ownership: Ownership
+    players: Players
+    metrics: Metrics

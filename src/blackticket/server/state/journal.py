@@ -1,0 +1,93 @@
+"""What can happen at a table, as entries of its journal: the only durable thing there is.
+
+A journal is append-only. This module owns the entries and their text; what follows from them is in ``state``. Read
+``Entry`` first.
+"""
+
+import msgspec
+from msgspec import Struct
+
+from blackticket.server.wire.shapes import Holder, Room, Settings
+
+
+class _Entry(Struct, frozen=True, tag_field="kind"):
+    pass
+
+
+class Made(_Entry, frozen=True, tag="made"):
+    """The table, with these settings."""
+
+    settings: Settings
+
+
+class Came(_Entry, frozen=True, tag="came"):
+    """Somebody has joined; only a hash of their token is known."""
+
+    person: str
+    name: str
+    token_hash: str
+
+
+class Renamed(_Entry, frozen=True, tag="renamed"):
+    """Somebody has another name."""
+
+    person: str
+    name: str
+
+
+class Removed(_Entry, frozen=True, tag="removed"):
+    """The host has removed somebody."""
+
+    person: str
+
+
+class Sat(_Entry, frozen=True, tag="sat"):
+    """Who sits in these seats from now on."""
+
+    holders: dict[str, Holder]
+
+
+class Changed(_Entry, frozen=True, tag="changed"):
+    """Other settings, before a game."""
+
+    settings: Settings
+
+
+class Began(_Entry, frozen=True, tag="began"):
+    """A game: everything that is drawn follows from the seed. ``replay`` is its address once it is over."""
+
+    seed: int
+    replay: str
+
+
+class Moved(_Entry, frozen=True, tag="moved"):
+    """A move, in full."""
+
+    move: str
+
+
+class Spoke(_Entry, frozen=True, tag="spoke"):
+    """A line of chat."""
+
+    room: Room
+    person: str
+    text: str
+
+
+class Again(_Entry, frozen=True, tag="again"):
+    """Back to the lobby after a game."""
+
+
+Entry = Made | Came | Renamed | Removed | Sat | Changed | Began | Moved | Spoke | Again
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+
+
+def to_text(entry: Entry) -> str:
+    """An entry as the store keeps it."""
+    return _encoder.encode(entry).decode()
+
+
+def from_text(text: str) -> Entry:
+    """The entry that the store kept."""
+    return _decoder.decode(text)

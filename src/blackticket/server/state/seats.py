@@ -1,0 +1,54 @@
+"""The seats of a set-up: which there are, which figures are moved from each, on which side, and by which computers.
+
+Who may sit where is decided in ``permissions``. Read ``plan_seats`` first.
+"""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
+
+from blackticket.boards import builtin_names
+from blackticket.editions import edition
+from blackticket.errors import BlackticketError
+from blackticket.game import Game
+from blackticket.players import level_names
+from blackticket.server.errors import RefusedError, from_engine
+from blackticket.server.wire.shapes import Settings, Side
+
+
+def plan_seats(settings: Settings) -> Mapping[str, tuple[str, ...]]:
+    """The seats of a set-up and the figures moved from each; what cannot be set up is refused."""
+    return _plan(settings.edition, settings.players, tuple(settings.options), settings.board)
+
+
+def side_of(seat: str) -> Side:
+    """The side of a seat, of a figure, or of the one to move."""
+    return "X" if seat == "X" else "pursuers"
+
+
+def check_level(level: str) -> str:
+    """The same level, if it exists."""
+    if level not in level_names():
+        raise RefusedError("unknown_level", f"There is no such computer player; there are: {', '.join(level_names())}.")
+    return level
+
+
+@lru_cache(maxsize=256)
+def _plan(name: str, players: int, options: tuple[str, ...], board: str | None) -> Mapping[str, tuple[str, ...]]:
+    if board is not None and board not in builtin_names() and board != _own_board(name):
+        raise RefusedError("bad_argument", "There is no such built-in board.")
+    try:
+        pursuers = Game.new(name, players, options, board=board).setup.pursuers
+    except BlackticketError as error:
+        raise from_engine(error) from error
+    bobbies = tuple(figure for figure in pursuers if figure.startswith("B"))
+    seats: dict[str, tuple[str, ...]] = {"X": ("X",)}
+    seats.update({figure: (figure, *bobbies) for figure in pursuers if figure not in bobbies})
+    return MappingProxyType(seats)
+
+
+def _own_board(name: str) -> str | None:
+    try:
+        return edition(name).board
+    except BlackticketError as error:
+        raise from_engine(error) from error

@@ -1,0 +1,346 @@
+"""One table: the only writer of its game. The whole path of a move is here.
+
+1. A socket's message is put into the inbox (``hear``); a computer player's answer enters by the same inbox.
+2. ``_submit`` asks: is this the sender's seat, this version, this side's turn? If not: a refusal and the present view,
+   to the sender alone.
+3. ``_move`` lets the rules try the move on a copy: they refuse, or give the next state.
+4. The move is appended to the journal in the repository. Only then does it count.
+5. ``_refresh`` tells every socket what is new for it: a view per audience, encoded once (``broadcast``, ``presenter``).
+6. If a computer is next, it is asked (``computers``). Its answer carries the version that it was asked at, so that a
+   late one refuses itself (``_thought``).
+
+One task works the inbox, item by item, so that nothing here ever runs twice at once. What a page may ask besides moving
+is decided in ``permissions``.
+"""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+from blackticket.errors import BlackticketError
+from blackticket.game import Game, Record
+from blackticket.server.errors import RefusedError, from_engine
+from blackticket.server.logs import log, short
+from blackticket.server.presenter.moves import figure_named
+from blackticket.server.presenter.presenter import Presenter
+from blackticket.server.services import Services
+from blackticket.server.state import journal, permissions
+from blackticket.server.state.journal import Entry
+from blackticket.server.state.seats import side_of
+from blackticket.server.state.state import State
+from blackticket.server.storage.repository import ConflictError, FinishedGame
+from blackticket.server.tables.broadcast import Broadcast
+from blackticket.server.tables.clock import TurnClock
+from blackticket.server.tables.computers import ComputerSeats, Key
+from blackticket.server.tables.hub import GOING_AWAY, POLICY, Hub, Socket
+from blackticket.server.wire import messages
+from blackticket.server.wire.bodies import Finished, TableInfo
+from blackticket.server.wire.serializer import encode, encode_body
+
+T = TypeVar("T")
+AGAIN = messages.Closing("stopping", "The table is being loaded again.", 1)
+FULL = messages.Closing("full", "There is no room for more sockets at this table.", 60)
+
+
+def _loading_again() -> RefusedError:
+    return RefusedError("stopping", "The table is being loaded again; try once more.", 503)
+
+
+class Table:
+    """A table that is in memory."""
+
+    def __init__(self, table_id: str, state: State, services: Services) -> None:
+        self.id = table_id
+        self.state = state
+        self.hub = Hub(services.metrics)
+        self.idle_since = time.monotonic()
+        self.is_broken = False
+        self._services = services
+        self._inbox: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
+        self._presenter = Presenter(state)
+        self._broadcast = Broadcast(state, self.hub, self._presenter)
+        self._computers = ComputerSeats(state, services, lambda key, move: self._post(lambda: self._thought(key, move)))
+        self._clock = TurnClock(lambda turn: self._post(lambda: self._time_up(turn)))
+        self._seatings = 0
+        self._worker = asyncio.create_task(self._work(), name="table")
+
+    # -- the inbox ----------------------------------------------------------------------------------------------------
+
+    def arrive(self, socket: Socket) -> None:
+        """A socket has been opened."""
+        if self.is_broken:
+            self.hub.dismiss(socket, AGAIN, GOING_AWAY)
+        else:
+            self._post(lambda: self._arrive(socket))
+
+    def depart(self, socket: Socket) -> None:
+        """A socket is gone."""
+        self._post(lambda: self._depart(socket))
+
+    def hear(self, socket: Socket, message: messages.FromPage | RefusedError) -> None:
+        """A socket has said something. What could not be understood is answered in its turn too."""
+        self._post(lambda: self._hear(socket, message))
+
+    async def write(self, decide: Callable[[State], tuple[list[Entry], T]]) -> T:
+        """Let ``decide`` choose entries by the present state, write them, and answer; for the HTTP part."""
+        answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+
+        async def work() -> None:
+            try:
+                if self.is_broken:
+                    raise _loading_again()
+                entries, result = decide(self.state)
+                await self._write(entries)
+            except Exception as error:
+                if not answer.cancelled():
+                    answer.set_exception(error)
+                if not isinstance(error, RefusedError):
+                    raise
+            else:
+                if not answer.cancelled():
+                    answer.set_result(result)
+                await self._refresh()
+
+        if self.is_broken:
+            raise _loading_again()
+        self._post(work)
+        return await answer
+
+    def info(self) -> TableInfo:
+        """The table as anyone with the link may see it."""
+        finished = [Finished(played.number, played.replay, played.outcome) for played in self.state.finished]
+        return TableInfo(self._presenter.table(self.hub.here(), self.hub.watching()), finished)
+
+    def is_thinking(self) -> bool:
+        """Whether a computer player of this table is at work."""
+        return self._computers.is_asked()
+
+    async def stop(self, reason: messages.Closing) -> None:
+        """Say goodbye to everyone and let go; what is being written is finished first."""
+
+        async def last() -> None:
+            self._let_go(reason)
+
+        if not self._worker.done():
+            self._post(last)
+            await asyncio.wait([self._worker], timeout=10)
+        self._worker.cancel()
+
+    def _post(self, item: Callable[[], Awaitable[None]]) -> None:
+        self._inbox.put_nowait(item)
+
+    def _let_go(self, reason: messages.Closing) -> None:
+        self.is_broken = True
+        for socket in self.hub:
+            self.hub.dismiss(socket, reason, GOING_AWAY)
+        self._computers.stop()
+        self._clock.stop()
+
+    async def _work(self) -> None:
+        while not self.is_broken:
+            await self._do(await self._inbox.get())
+        while not self._inbox.empty():  # those who came too late are told
+            await self._do(self._inbox.get_nowait())
+
+    async def _do(self, item: Callable[[], Awaitable[None]]) -> None:
+        try:
+            await item()
+        except ConflictError:
+            log("conflict", table=short(self.id))
+            self._let_go(AGAIN)
+        except Exception as error:  # a fault of ours must not stop the table
+            self._services.metrics.count("faults")
+            log("fault", table=short(self.id), error=error)
+
+    # -- sockets ------------------------------------------------------------------------------------------------------
+
+    async def _arrive(self, socket: Socket) -> None:
+        if self.is_broken:
+            self.hub.dismiss(socket, AGAIN, GOING_AWAY)
+            return
+        if len(self.hub) >= self._services.config.limits.sockets:
+            self.hub.dismiss(socket, FULL, POLICY)
+            return
+        self.hub.add(socket)
+        if len(self.hub) == 1:
+            self._computers.forget()
+            self._begin_turn(tell=False)
+        await self._refresh()
+        self._broadcast.tell_clock(self._time_left(), socket)
+
+    async def _depart(self, socket: Socket) -> None:
+        self.hub.discard(socket)
+        self.idle_since = time.monotonic()
+        if not len(self.hub):
+            self._clock.stop()
+        await self._refresh()
+
+    async def _hear(self, socket: Socket, message: messages.FromPage | RefusedError) -> None:
+        if socket.close_code is not None:
+            return
+        if isinstance(message, RefusedError):
+            self._refuse(socket, message)
+            return
+        try:
+            await self._answer(socket, message)
+        except RefusedError as refused:
+            self._refuse(socket, refused, message.request)
+        except ConflictError:
+            raise
+        except Exception:
+            sorry = messages.Refusal("failed", "Something went wrong on the server; nothing was done.", message.request)
+            self.hub.tell(socket, encode(sorry))
+            raise
+        else:
+            return
+        if isinstance(message, messages.Submit):
+            await self._broadcast.tell_view_again(socket)
+
+    def _refuse(self, socket: Socket, refused: RefusedError, request: int = 0) -> None:
+        self._services.metrics.count("refusals")
+        self.hub.tell(socket, encode(messages.Refusal(refused.code, refused.message, request)))
+
+    async def _answer(self, socket: Socket, message: messages.FromPage) -> None:
+        match message:
+            case messages.Ping(request=request):
+                self.hub.tell(socket, encode(messages.Pong(request)))
+            case messages.Look(audience=audience):
+                if audience not in permissions.audiences_of(self.state, socket.person):
+                    raise RefusedError("wrong_side", "You may not look through these eyes.")
+                socket.look = audience
+                await self._refresh()
+            case messages.Submit():
+                began = time.perf_counter()
+                await self._submit(socket, message)
+                self._services.metrics.add("submit_seconds_sum", time.perf_counter() - began)
+            case messages.AskSteps():
+                await self._ask_steps(socket, message)
+            case _:
+                await self._ask(socket, message)
+
+    async def _ask(self, socket: Socket, message: messages.FromPage) -> None:
+        config = self._services.config
+        who = permissions.Asker(
+            socket.person, self.hub.here(), config.limits.chat_lines, config.draw_seed(), config.stand_in
+        )
+        entries = permissions.entries_for(self.state, who, message)
+        await self._write(entries)
+        if isinstance(entries[0], journal.Spoke):
+            self._services.metrics.count("chat_lines")
+            self._broadcast.tell_said(self.state.chat[-1][1])
+        else:
+            await self._refresh()
+
+    # -- moves --------------------------------------------------------------------------------------------------------
+
+    async def _submit(self, socket: Socket, wanted: messages.Submit) -> None:
+        """Steps 2 to 5 of a move."""
+        state = self.state
+        person = permissions.joined(state, socket.person)
+        if wanted.seat not in state.seats_of(person, in_person=True):
+            raise RefusedError("not_your_seat", "You do not sit there.")
+        game = self._playing(wanted.version)
+        if side_of(wanted.seat) != game.to_move:
+            raise RefusedError("not_your_turn", "It is the other side's turn.")
+        if figure_named(wanted.move) not in state.seats[wanted.seat]:
+            raise RefusedError("not_your_seat", "This seat does not move that figure.")
+        await self._move(game, wanted.move)
+
+    def _playing(self, version: int) -> Game:
+        """The game, if one is being played and is at this version."""
+        state = self.state
+        if state.game is None or state.phase == "lobby":
+            raise RefusedError("wrong_phase", "No game has begun.")
+        if state.phase == "over":
+            raise RefusedError("game_over", "The game is over.")
+        if version != state.version:
+            raise RefusedError("stale", f"The table is at version {state.version}, not {version}.")
+        return state.game
+
+    async def _move(self, game: Game, move: str) -> None:
+        """Try the move on a copy, store it, let it count, tell everyone."""
+        side, following = game.to_move, game.copy()
+        try:
+            following.play(move)
+        except BlackticketError as error:
+            raise from_engine(error) from error
+        await self._write([journal.Moved(move)], following)
+        self._services.metrics.count("moves")
+        if following.to_move != side or side == "X":
+            self._begin_turn()
+        await self._refresh()
+
+    async def _ask_steps(self, socket: Socket, asked: messages.AskSteps) -> None:
+        if "X" not in permissions.audiences_of(self.state, socket.person):
+            raise RefusedError("not_your_seat", "Only X may ask this.")
+        if self._playing(asked.version).to_move != "X":
+            raise RefusedError("not_your_turn", "It is the other side's turn.")
+        self.hub.tell(socket, encode(await self._presenter.steps(asked.so_far)))
+
+    async def _write(self, entries: list[Entry], following: Game | None = None) -> None:
+        """Append entries to the journal, then let them take effect."""
+        state = self.state
+        finished = self._finished(following) if following is not None and following.to_move is None else None
+        bodies = [journal.to_text(entry) for entry in entries]
+        await self._services.repository.append(self.id, state.entries, bodies, finished)
+        for entry in entries:
+            state.apply(entry, following)
+            if isinstance(entry, journal.Began):
+                self._services.metrics.count("games_begun")
+                log("game_begun", table=short(self.id), game=state.game_number, edition=state.settings.edition)
+                self._begin_turn()
+            elif not isinstance(entry, journal.Moved | journal.Spoke):
+                self._seatings += 1
+        if finished is not None:
+            self._services.metrics.count("games_finished")
+            log("game_over", table=short(self.id), game=state.game_number, moves=state.version)
+
+    def _finished(self, game: Game) -> FinishedGame:
+        state, record = self.state, str(Record.of(game))
+        names = encode_body(state.names()).decode()
+        return FinishedGame(state.replay, self.id, state.game_number, record, names)
+
+    async def _refresh(self) -> None:
+        """Tell every socket what is new for it, and let computers think if it is their turn."""
+        if self.is_broken:
+            return
+        await self._broadcast.refresh()
+        state = self.state
+        if state.phase == "playing" and state.game is not None and len(self.hub):
+            side = state.game.to_move
+            figures = await self._presenter.figures("pursuers") if side == "pursuers" else frozenset(["X"])
+            self._computers.consider(self._key(), figures)
+
+    # -- computers and the clock --------------------------------------------------------------------------------------
+
+    def _key(self) -> Key:
+        return (self.state.version, self._seatings, self._clock.is_overdue)
+
+    async def _thought(self, key: Key, move: str) -> None:
+        """A computer player's answer, which takes the same way as a person's."""
+        if self.is_broken or key != self._key() or self.state.phase != "playing":
+            self._services.metrics.count("late_answers")
+        elif self._clock.is_overdue or self._computers.may_move(figure_named(move)):
+            await self._move(self._playing(key[0]), move)
+            self._services.metrics.count("computer_moves")
+        # else it waits for the person whose figure it would move first, and is asked again after that
+
+    async def _time_up(self, turn: int) -> None:
+        if not self.is_broken and turn == self._clock.turn and self.state.phase == "playing":
+            self._clock.is_overdue = True
+            await self._refresh()
+
+    def _begin_turn(self, *, tell: bool = True) -> None:
+        """Another turn; the clock runs only in a game, and while somebody is here."""
+        runs = self.state.phase == "playing" and len(self.hub) > 0
+        self._clock.begin_turn(self.state.settings.turn_seconds if runs else None)
+        if tell:
+            self._broadcast.tell_clock(self._time_left())
+
+    def _time_left(self) -> messages.Clock | None:
+        state = self.state
+        if state.settings.turn_seconds is None or state.game is None or state.phase == "lobby":
+            return None
+        side = side_of(state.game.to_move) if state.game.to_move is not None else None
+        return messages.Clock(state.version, side, self._clock.left())

@@ -1,0 +1,207 @@
+"""The bodies of the HTTP part, as types; ``/openapi.json`` is made from them.
+
+This module owns shapes and nothing else. The messages of the socket are in ``messages``. Read ``NewTable`` first.
+"""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from blackticket.server.wire.messages import TableState
+from blackticket.server.wire.shapes import (
+    Audience,
+    Event,
+    GameView,
+    Level,
+    Name,
+    Outcome,
+    RefusalCode,
+    SeatName,
+    Settings,
+    Side,
+)
+
+RecordText = Annotated[str, Meta(min_length=1, max_length=200_000, description="A record, as in docs/protocol.md")]
+
+
+class Problem(Struct, frozen=True):
+    """The body of every refusal."""
+
+    code: RefusalCode
+    message: str
+
+
+class SeatPlan(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who shall sit in a seat of a new table: its maker, a computer, or anyone who comes."""
+
+    seat: SeatName
+    who: Literal["me", "open", "computer"]
+    level: Level | None = None
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """Make a table. Seats that are not named are open. ``start``: begin at once, if no seat is open."""
+
+    settings: Settings
+    name: Name
+    seats: Annotated[list[SeatPlan], Meta(max_length=8)] = []
+    start: bool = False
+
+
+class MadeTable(Struct, frozen=True):
+    """A table was made; its maker holds the cookie. ``invite`` is the page to send to friends."""
+
+    table: str
+    invite: str
+
+
+class Join(Struct, frozen=True, forbid_unknown_fields=True):
+    """Come to a table."""
+
+    name: Name
+
+
+class Joined(Struct, frozen=True):
+    """Who you are there now. Anyone who comes again with the cookie is the same person."""
+
+    person: str
+
+
+class Finished(Struct, frozen=True):
+    """A game of a table that is over; ``replay`` may be shared: it leads to the replay alone, not to the table."""
+
+    game: int
+    replay: str
+    outcome: Outcome
+
+
+class TableInfo(Struct, frozen=True):
+    """A table as anyone with the link may see it."""
+
+    state: TableState
+    finished: list[Finished]
+
+
+class Frame(Struct, frozen=True):
+    """One moment of a replay: the view of the chosen audience then, and what everyone had just seen."""
+
+    view: GameView
+    happened: list[Event]
+    candidates: list[int] | None
+
+
+class Replay(Struct, frozen=True):
+    """A finished game, moment by moment. ``X``'s eyes see the truth."""
+
+    audience: Audience
+    edition: str
+    board: str
+    players: int
+    options: list[str]
+    outcome: Outcome | None
+    names: dict[str, str]
+    """Who sat where, as far as the server knows: seat to name; a computer's name is its level in brackets."""
+    frames: list[Frame]
+
+
+class OpenRecord(Struct, frozen=True, forbid_unknown_fields=True):
+    """A record that somebody has on their disk."""
+
+    record: RecordText
+    audience: Literal["X", "pursuers", "public"] = "X"
+
+
+class OptionInfo(Struct, frozen=True):
+    """An option: its name, the rule behind it, one sentence in English."""
+
+    name: str
+    rule: str
+    text: str
+
+
+class SeatInfo(Struct, frozen=True):
+    """A seat of a set-up before anyone sits there."""
+
+    seat: str
+    side: Side
+    figures: list[str]
+
+
+class EditionInfo(Struct, frozen=True):
+    """An edition. ``seats``: by number of players, without options (``/api/editions/{edition}/seats`` knows them)."""
+
+    name: str
+    title: str
+    version: int
+    family: Literal["ticket", "dice"]
+    board: str
+    boards: list[str]
+    """The built-in boards that ``settings.board`` may well name: its own first, then those with the same transports."""
+    tickets: list[str]
+    player_counts: list[int]
+    options: list[OptionInfo]
+    seats: dict[str, list[SeatInfo]]
+
+
+class Editions(Struct, frozen=True):
+    """What can be played, and against whom: ``levels`` are computer players, weakest first."""
+
+    editions: list[EditionInfo]
+    levels: list[str]
+
+
+class StationInfo(Struct, frozen=True):
+    """A station; ``tile``, ``row``, ``column``: dice game only."""
+
+    number: int
+    name: str
+    x: float
+    y: float
+    stops: list[str]
+    tile: str | None = None
+    row: int | None = None
+    column: int | None = None
+
+
+class ConnectionInfo(Struct, frozen=True):
+    """A connection; ``line`` are the points of its drawn line from a to b, in the board's units."""
+
+    a: int
+    b: int
+    transport: str
+    role: str
+    line: list[tuple[float, float]]
+    passes: list[int] = []
+    kind: Literal["street", "lane"] | None = None
+    """Dice game only, as is ``one_way``: then it leads from a to b."""
+    one_way: bool = False
+
+
+class FeatureInfo(Struct, frozen=True):
+    """A piece of scenery."""
+
+    kind: str
+    shape: str
+    points: list[tuple[float, float]]
+    name: str
+    width: float
+    smooth: bool
+
+
+class BoardInfo(Struct, frozen=True):
+    """A board with its geometry. The picture (``.svg``) has the same units: its viewBox is ``[0, 0, *picture]``."""
+
+    name: str
+    title: str
+    digest: str
+    frame: tuple[float, float]
+    picture: tuple[float, float]
+    unit: float
+    """Sizes of markers on the picture are multiples of this."""
+    transports: dict[str, str]
+    """Role (local, regional, express, water) to the transport's name."""
+    stations: list[StationInfo]
+    connections: list[ConnectionInfo]
+    scenery: list[FeatureInfo]
+    layout: list[str] | None = None
+    """Dice game: the tiles, row by row."""

@@ -1,0 +1,240 @@
+"""Every message of the socket, as types: what a page may say and what it hears.
+
+This module owns the messages and nothing else: no behaviour, no game. ``docs/wire.md`` explains them and
+``web/src/types.ts`` is written from them. A message is one JSON object in a text frame; its ``type`` says which
+one. Read ``Submit`` and ``Seen`` first.
+
+Two tables with the same public history send the same bytes to the pursuers and the public. So no message has the id of
+a table, a time of day or a seed.
+"""
+
+from msgspec import Struct
+
+from blackticket.server.wire.shapes import (
+    Audience,
+    ChatText,
+    Event,
+    GameView,
+    Level,
+    Longer,
+    MoveText,
+    Name,
+    Offer,
+    Person,
+    PersonName,
+    Phase,
+    RefusalCode,
+    Request,
+    Room,
+    Seat,
+    SeatName,
+    SeatNames,
+    Settings,
+    Side,
+    Version,
+)
+
+PROTOCOL = 1
+"""Goes up when an old page would misunderstand a new server."""
+
+# -- from the page ----------------------------------------------------------------------------------------------------
+
+
+class _Asked(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", kw_only=True):
+    request: Request = 0
+
+
+class Submit(_Asked, frozen=True, tag="submit"):
+    """Make a move from a seat, at the version that the sender has seen."""
+
+    seat: SeatName
+    version: Version
+    move: MoveText
+
+
+class Look(_Asked, frozen=True, tag="look"):
+    """See the game through the eyes of this audience from now on: one screen, or after the end."""
+
+    audience: Audience
+
+
+class AskSteps(_Asked, frozen=True, tag="ask_steps"):
+    """How can X's double or triple move go on? ``so_far``: ``X double``, ``X double taxi 46``, .."""
+
+    version: Version
+    so_far: MoveText
+
+
+class Say(_Asked, frozen=True, tag="say"):
+    """Chat. The pursuers' room is for people in pursuers' seats, while a game is on or over."""
+
+    room: Room
+    text: ChatText
+
+
+class Take(_Asked, frozen=True, tag="take"):
+    """Sit down in open seats, or take your own seats back from the computer that stood in."""
+
+    seats: SeatNames
+
+
+class Leave(_Asked, frozen=True, tag="leave"):
+    """Get up from your seats: they are open again."""
+
+    seats: SeatNames
+
+
+class Free(_Asked, frozen=True, tag="free"):
+    """Host: empty these seats."""
+
+    seats: SeatNames
+
+
+class Hand(_Asked, frozen=True, tag="hand"):
+    """Give seats to a computer: your own; the host any; in a game anyone seated those of a person who is away."""
+
+    seats: SeatNames
+    level: Level
+
+
+class Start(_Asked, frozen=True, tag="start"):
+    """Host: deal and begin."""
+
+
+class Change(_Asked, frozen=True, tag="change"):
+    """Host, in the lobby: other settings. Seats that still exist keep their holders."""
+
+    settings: Settings
+
+
+class Rematch(_Asked, frozen=True, tag="rematch"):
+    """Host, after the end: back to the lobby with the same seats, or with X and the pursuers swapped."""
+
+    swap: bool = False
+
+
+class Rename(_Asked, frozen=True, tag="rename"):
+    """Change your name."""
+
+    name: Name
+
+
+class Remove(_Asked, frozen=True, tag="remove"):
+    """Host: this person leaves the table and cannot come back with the same seat token."""
+
+    person: PersonName
+
+
+class Ping(_Asked, frozen=True, tag="ping"):
+    """Is the line alive? Answered by ``pong``."""
+
+
+FromPage = (
+    Submit | Look | AskSteps | Say | Take | Leave | Free | Hand | Start | Change | Rematch | Rename | Remove | Ping
+)
+
+
+# -- to the page ------------------------------------------------------------------------------------------------------
+
+
+class _Told(Struct, frozen=True, tag_field="type"):
+    pass
+
+
+class TableState(_Told, frozen=True, tag="table"):
+    """Who is here, who sits where, what is played. The same for everyone; sent whenever any of it changes."""
+
+    protocol: int
+    phase: Phase
+    game: int
+    settings: Settings
+    people: list[Person]
+    seats: list[Seat]
+    watching: int
+    """How many sockets belong to nobody who has joined."""
+
+
+class You(_Told, frozen=True, tag="you"):
+    """Who this socket is: null for a spectator. ``audiences``: through whose eyes it may look."""
+
+    person: str | None
+    host: bool
+    seats: list[str]
+    audiences: list[Audience]
+    audience: Audience
+    rooms: list[Room]
+
+
+class Seen(_Told, frozen=True, tag="view"):
+    """The whole view of this socket's audience; no patches. Same audience, same bytes."""
+
+    game: int
+    version: int
+    audience: Audience
+    view: GameView
+    happened: list[Event]
+    """What everyone saw since the version before."""
+    offers: list[Offer]
+    """The moves of one step that this audience may make now, sorted by text; empty if it is not its turn."""
+    longer: list[Longer]
+    """Whether X may begin a longer turn: ``ask_steps`` tells how."""
+    candidates: list[int] | None
+    """Where X can be as far as the pursuers can know, if the table shows it and X is on the board."""
+
+
+class Steps(_Told, frozen=True, tag="steps"):
+    """The answer to ``ask_steps``: each offer's text is the turn with one step more."""
+
+    version: int
+    so_far: str
+    offers: list[Offer]
+    whole: bool
+    """True: these texts are whole moves and may be submitted."""
+
+
+class Said(_Told, frozen=True, tag="said"):
+    """Somebody has said something."""
+
+    room: Room
+    person: str
+    name: str
+    text: str
+
+
+class Talk(_Told, frozen=True, tag="talk"):
+    """What has been said before this socket came, oldest first, in the rooms it may hear. Replaces what it had."""
+
+    said: list[Said]
+
+
+class Clock(_Told, frozen=True, tag="clock"):
+    """Seconds left for the side to move; null: no clock is running."""
+
+    version: int
+    side: Side | None
+    left: int | None
+
+
+class Refusal(_Told, frozen=True, tag="refusal"):
+    """Nothing was done, and why. To the sender alone; after a refused ``submit`` the present view follows."""
+
+    code: RefusalCode
+    message: str
+    request: int = 0
+
+
+class Pong(_Told, frozen=True, tag="pong"):
+    """The line is alive."""
+
+    request: int = 0
+
+
+class Closing(_Told, frozen=True, tag="closing"):
+    """The server is about to close this socket; come back after ``back_in`` seconds, or not at all (null)."""
+
+    code: RefusalCode
+    message: str
+    back_in: int | None = None
+
+
+ToPage = TableState | You | Seen | Steps | Said | Talk | Clock | Refusal | Pong | Closing

@@ -1,0 +1,53 @@
+"""What may stand behind the question mark of an address, as types; ``/openapi.json`` is made from them.
+
+This module owns shapes and nothing else; the bodies are in ``bodies``. Read ``SeatsQuery`` first.
+"""
+
+from typing import Annotated, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from blackticket.server.wire.shapes import Language, OptionName, PlayerCount, Theme
+
+Tiles = Annotated[
+    str, Meta(pattern="^[A-Za-z]{3}(-[A-Za-z]{3}){1,2}$", description="Dice: the rows of the grid, such as BeA-DHc-FGi")
+]
+
+
+class SeatsQuery(Struct, frozen=True):
+    """A set-up."""
+
+    players: PlayerCount
+    option: Annotated[list[OptionName], Meta(max_length=24)] = []
+
+
+class BoardQuery(Struct, frozen=True):
+    """How the tiles lie; a board without tiles needs nothing."""
+
+    tiles: Tiles | UnsetType = UNSET
+
+
+class PictureQuery(Struct, frozen=True):
+    """The same, the colours, and the language of the words."""
+
+    tiles: Tiles | UnsetType = UNSET
+    theme: Theme = "night"
+    language: Language = "en"
+
+
+class RulesQuery(Struct, frozen=True):
+    """The language; English if there is no such text."""
+
+    language: str = "en"
+
+
+class RecordQuery(Struct, frozen=True):
+    """Which game of a table; without it the last one."""
+
+    game: Annotated[int, Meta(ge=1, le=1_000_000)] | UnsetType = UNSET
+
+
+class ReplayQuery(Struct, frozen=True):
+    """Through whose eyes."""
+
+    audience: Literal["X", "pursuers", "public"] = "X"

@@ -1,0 +1,5 @@
+"""What runs in processes of its own, so that no table waits for it: computer players and replays.
+
+``pool`` owns the processes, ``players`` and ``replays`` what is done in them. What is short enough for a thread goes
+through ``blackticket.server.threads``. Read ``pool.WorkerPool.run`` first.
+"""
