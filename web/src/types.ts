@@ -9,7 +9,8 @@ export type Room = 'table' | 'pursuers'
 export type Phase = 'lobby' | 'playing' | 'over'
 export type Longer = 'double' | 'triple'
 export type Theme = 'night' | 'day'
-export type Language = 'en' | 'de' | 'fr' | 'nl' | 'it'
+export const languages = ['en', 'de', 'fr', 'nl', 'it'] as const
+export type Language = (typeof languages)[number]
 export type Action = 'go' | 'double' | 'triple' | 'place' | 'helicopter' | 'pass' | 'reroll' | 'roll'
 export type RefusalCode = 'bad_message' | 'too_large' | 'too_fast' | 'bad_origin' | 'unknown_table' | 'unknown_replay' | 'not_found' | 'no_spectators' | 'not_here' | 'removed' | 'full' | 'not_host' | 'wrong_phase' | 'seat_taken' | 'not_your_seat' | 'wrong_side' | 'seats_open' | 'stale' | 'not_your_turn' | 'illegal_move' | 'unreadable_move' | 'game_over' | 'bad_argument' | 'bad_record' | 'unknown_edition' | 'unknown_option' | 'unknown_level' | 'stopping' | 'failed'
 

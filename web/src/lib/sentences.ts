@@ -1,5 +1,5 @@
 /** What happened and whose turn it is, as sentences. Reads views and events; decides nothing. */
-import { figureName, has, t } from '../i18n/index.svelte'
+import { figureName, named, t } from '../i18n/index.svelte'
 import type { Event, GameView, Outcome, Step } from '../wire'
 
 /** The role of the transport that a ticket pays for: it gives the ticket its colour. */
@@ -22,7 +22,7 @@ export function roleOf(ticket: string): string {
 }
 
 function by(step: Step): string {
-  return step.ticket !== null && has(`by.${step.ticket}`) ? t(`by.${step.ticket}`) : ''
+  return step.ticket === null ? '' : named(`by.${step.ticket}`, '')
 }
 
 function going(figure: string, step: Step): string {
@@ -59,7 +59,7 @@ export function eventSentence(event: Event, truth = false): string {
     case 'reroll':
       return t('event.reroll', { who })
     case 'roll':
-      return t('event.roll', { faces: (event.faces ?? []).map((face) => t(`face.${face}`)).join(', ') })
+      return t('event.roll', { faces: (event.faces ?? []).map((face) => named(`face.${face}`)).join(', ') })
   }
 }
 
