@@ -5,5 +5,10 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   plugins: [svelte()],
   resolve: { conditions: ['browser'] },
-  test: { environment: 'happy-dom', include: ['src/**/*.test.ts', 'scripts/*.test.mjs'] },
+  test: {
+    environment: 'happy-dom',
+    include: ['src/**/*.test.ts', 'scripts/*.test.mjs'],
+    css: true,
+    unstubGlobals: true,
+  },
 })
