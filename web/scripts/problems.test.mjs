@@ -26,7 +26,11 @@ describe('problemsOf', () => {
       { ...de, 'page.left': { one: 'noch {n}', many: 'noch {n}' } },
       'de.json: page.left has other forms than English',
     ],
-    ['two forms for one', { ...de, 'page.title': { one: '{who}', other: '{who}' } }, 'de.json: page.title has other forms than English'],
+    [
+      'two forms for one',
+      { ...de, 'page.title': { one: '{who}', other: '{who}' } },
+      'de.json: page.title has other forms than English',
+    ],
   ])('finds %s', (_, translated, problem) => {
     expect(found(translated)).toEqual([problem])
   })
@@ -57,6 +61,8 @@ describe('problemsOf', () => {
   })
 
   it('finds a question for a text that does not exist', () => {
-    expect(found(de, { code: "<p>{t('page.titel')}</p>" })).toEqual(['Page.svelte asks for page.titel, which does not exist'])
+    expect(found(de, { code: "<p>{t('page.titel')}</p>" })).toEqual([
+      'Page.svelte asks for page.titel, which does not exist',
+    ])
   })
 })

@@ -13,7 +13,10 @@ function contents(folder, pattern) {
 }
 
 const files = Object.fromEntries(
-  Object.entries(contents(join(root, 'i18n'), /\.json$/)).map(([name, source]) => [name.slice(0, -'.json'.length), source]),
+  Object.entries(contents(join(root, 'i18n'), /\.json$/)).map(([name, source]) => [
+    name.slice(0, -'.json'.length),
+    source,
+  ]),
 )
 const sources = contents(root, /(?<!\.test)\.(svelte|ts)$/)
 const [, listed] = /^export const languages = (\[.*?\])/m.exec(sources['types.ts'])

@@ -6,7 +6,17 @@
  * fails if one has a key that another lacks.
  */
 import en from './en.json'
-import { keepLanguage, keptLanguage, languages, ownName, preferred, translation, type Language, type Text, type Texts } from './translations'
+import {
+  keepLanguage,
+  keptLanguage,
+  languages,
+  ownName,
+  preferred,
+  translation,
+  type Language,
+  type Text,
+  type Texts,
+} from './translations'
 
 export { languages, ownName, type Language }
 export type Key = keyof typeof en

@@ -51,9 +51,13 @@ export function eventSentence(event: Event, truth = false): string {
       return t(`event.${event.action}`, { who, ways: ways.join(', ') })
     }
     case 'place':
-      return first?.station != null ? t('event.place', { who, station: first.station }) : t('event.place.hidden', { who })
+      return first?.station != null
+        ? t('event.place', { who, station: first.station })
+        : t('event.place.hidden', { who })
     case 'helicopter':
-      return first?.station != null ? t('event.helicopter.shown', { who, station: first.station }) : t('event.helicopter', { who })
+      return first?.station != null
+        ? t('event.helicopter.shown', { who, station: first.station })
+        : t('event.helicopter', { who })
     case 'pass':
       return t('event.pass', { who })
     case 'reroll':
@@ -76,5 +80,8 @@ export function outcomeSentence(outcome: Outcome, view: GameView): string {
 /** "Round 5 of 22" or "Move 7 of 24". */
 export function progress(view: GameView): string {
   if (view.rounds != null) return t('table.round', { round: Math.max(1, view.round), rounds: view.rounds })
-  return t('table.move', { move: Math.min(view.log.length + (view.to_move === 'X' ? 1 : 0), view.log_entries) || 1, moves: view.log_entries })
+  return t('table.move', {
+    move: Math.min(view.log.length + (view.to_move === 'X' ? 1 : 0), view.log_entries) || 1,
+    moves: view.log_entries,
+  })
 }

@@ -26,15 +26,19 @@ export function seatsOf(edition: EditionInfo, players: number): SeatInfo[] {
 
 export function playNow(edition: EditionInfo, side: Side, level: string, name: string, candidates: boolean): NewTable {
   const settings = { ...usualSettings(edition), show_candidates: candidates }
-  const seats = seatsOf(edition, settings.players).map(
-    (seat): SeatPlan => (seat.side === side ? { seat: seat.seat, who: 'me' } : { seat: seat.seat, who: 'computer', level }),
+  const seats = seatsOf(edition, settings.players).map((seat): SeatPlan =>
+    seat.side === side ? { seat: seat.seat, who: 'me' } : { seat: seat.seat, who: 'computer', level },
   )
   return { settings, name, seats, start: true }
 }
 
 export function watch(edition: EditionInfo, level: string, name: string): NewTable {
   const settings = { ...usualSettings(edition), show_candidates: true }
-  const seats = seatsOf(edition, settings.players).map((seat): SeatPlan => ({ seat: seat.seat, who: 'computer', level }))
+  const seats = seatsOf(edition, settings.players).map((seat): SeatPlan => ({
+    seat: seat.seat,
+    who: 'computer',
+    level,
+  }))
   return { settings, name, seats, start: true }
 }
 

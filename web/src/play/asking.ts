@@ -12,7 +12,8 @@ export function question(choice: Choice, place: Place): string {
   const counts = { n: choice.steps.length + 1, of: choice.stepsInAll }
   if (choice.busy) return t('play.prompt.busy')
   if (choice.special) return t(`play.prompt.${choice.special.action}`)
-  if (choice.station !== null && choice.paid === null) return t('play.prompt.ticket', { station: place(choice.station) })
+  if (choice.station !== null && choice.paid === null)
+    return t('play.prompt.ticket', { station: place(choice.station) })
   if (choice.station !== null && choice.stepsInAll > 1)
     return t(choice.isLast ? 'play.prompt.confirm_last' : 'play.prompt.confirm_step', counts)
   if (choice.station !== null) return t('play.prompt.confirm')
@@ -30,5 +31,8 @@ export function promise(offer: Offer, choice: Choice, place: Place): string {
   const stays = offer.station === choice.here
   if (!choice.isLast) return t(stays ? 'play.confirm.step_stay' : 'play.confirm.step', words)
   if (stays) return t('play.confirm.stay', words)
-  return t(offer.action === 'place' || offer.action === 'helicopter' ? `play.confirm.${offer.action}` : 'play.confirm.go', words)
+  return t(
+    offer.action === 'place' || offer.action === 'helicopter' ? `play.confirm.${offer.action}` : 'play.confirm.go',
+    words,
+  )
 }

@@ -63,7 +63,9 @@ export class Choice {
 
   /** My figures that may go somewhere now. */
   readonly movers = $derived(
-    [...new Set(this.own.filter((offer) => typeof offer.station === 'number').map((offer) => offer.figure))].sort(byRank),
+    [...new Set(this.own.filter((offer) => typeof offer.station === 'number').map((offer) => offer.figure))].sort(
+      byRank,
+    ),
   )
 
   readonly figure = $derived(
@@ -92,7 +94,9 @@ export class Choice {
       if (offer.ticket) tickets.add(offer.ticket)
       found.set(station, tickets)
     }
-    return [...found].map(([station, tickets]) => ({ station, tickets: [...tickets] })).sort((a, b) => a.station - b.station)
+    return [...found]
+      .map(([station, tickets]) => ({ station, tickets: [...tickets] }))
+      .sort((a, b) => a.station - b.station)
   })
 
   readonly options = $derived(this.current.filter((offer) => offer.station === this.station))
