@@ -9,6 +9,7 @@ export default defineConfig({
     environment: 'happy-dom',
     include: ['src/**/*.test.ts', 'scripts/*.test.mjs'],
     css: true,
+    restoreMocks: true,
     unstubGlobals: true,
   },
 })
