@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest'
 import { boardOf } from '../testing/games'
 import { NO_NAMES, readNames } from './names'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest'
 import { setLanguage } from '../i18n/index.svelte'
 import { entryOf, viewOf } from '../testing/games'
