@@ -42,6 +42,8 @@ describe('places', () => {
   it('has as its spacing what the closer quarter of the stations keep from their neighbours', () => {
     const row = new Atlas(boardOf({ 1: [0, 0], 2: [30, 0], 3: [130, 0], 4: [330, 0] }))
     expect(row.spacing).toBe(30)
+    const numbered = new Atlas(boardOf({ 1: [330, 0], 2: [130, 0], 3: [30, 0], 4: [0, 0] }))
+    expect(numbered.spacing).toBe(30)
     const even = new Atlas(boardOf({ 1: [0, 0], 2: [50, 0], 3: [100, 0], 4: [100, 50] }))
     expect(even.spacing).toBe(50)
     expect(new Atlas(boardOf({})).spacing).toBe(66)
@@ -79,6 +81,11 @@ describe('ride', () => {
   it('goes by water with a black ticket, and by land where the ticket is not known', () => {
     expect(atlas.ride(2, 1, 'black')).toEqual(river)
     expect(atlas.ride(1, 2, null)).toEqual(straight)
+  })
+
+  it('goes by water where there is nothing else, whatever the ticket', () => {
+    const ferry = new Atlas(boardOf({ 1: [100, 100], 2: [200, 200] }, [connection(2, 1, 'ferry', river, 'water')]))
+    expect(ferry.ride(1, 2, 'taxi')).toEqual([...river].reverse())
   })
 
   it('bows where there is no line, from one station to the other', () => {

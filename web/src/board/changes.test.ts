@@ -34,6 +34,16 @@ describe('changeBetween', () => {
     expect(changeBetween(known, moved).rides).toEqual([{ figure: 'X', stops: [5, 7], tickets: ['bus'] }])
   })
 
+  it('does not move X when the eyes change', () => {
+    const history = ['X taxi', 'X bus']
+    const known = { ...before, at: { X: 5 } }
+    const blind = viewOf({ ...before, history, log: [entryOf('taxi'), entryOf('bus', 7, true)] })
+    const gap = viewOf({ ...known, at: { X: 7 }, history, log: [entryOf('taxi'), entryOf('bus')] })
+    expect(changeBetween(known, blind).rides).toEqual([])
+    expect(changeBetween(before, { ...blind, at: { X: 7 } }).rides).toEqual([])
+    expect(changeBetween(known, gap).rides).toEqual([])
+  })
+
   it('takes X through every station of a double move', () => {
     const known = { ...before, at: { X: 5 } }
     const log = [entryOf('taxi'), entryOf('bus', 7), entryOf('black', 9)]
@@ -79,6 +89,10 @@ describe('lastShown', () => {
   it('is the last station that everybody saw, with the number of the move', () => {
     const log = [entryOf('taxi', 4, true), entryOf('bus', 9, true), entryOf('taxi', 12), entryOf('taxi')]
     expect(lastShown(viewOf({ log }))).toEqual({ station: 9, move: 2 })
+  })
+
+  it('can be the very first move, and the last', () => {
+    expect(lastShown(viewOf({ log: [entryOf('taxi', 4, true)] }))).toEqual({ station: 4, move: 1 })
   })
 
   it('is nothing before the first reveal, whatever X himself knows', () => {

@@ -394,9 +394,24 @@ describe('a double move', () => {
     expect([choice.station, choice.paid, choice.steps.length]).toEqual([6, 'taxi', 0])
     expect(choice.targets.map((target) => target.station)).toEqual([6, 7])
     choice.back()
-    expect([choice.station, choice.mode]).toEqual([null, 'double'])
+    expect([choice.station, choice.mode, choice.canGoBack]).toEqual([null, 'double', true])
     choice.back()
     expect([choice.mode, choice.canGoBack]).toEqual(['single', false])
+  })
+
+  it('keeps the first of two steps when the second is taken back', async () => {
+    const { choice, last } = mister({ longer: ['triple'] })
+    void choice.chooseMode('triple')
+    await last().answer([rideTo('X', 'taxi', 6)])
+    for (const station of [6, 7]) {
+      choice.pick(station)
+      void choice.confirm()
+      await last().answer([rideTo('X', 'taxi', station + 1)], station === 7)
+    }
+    expect(choice.steps.map((offer) => offer.station)).toEqual([6, 7])
+    choice.back()
+    expect(choice.steps.map((offer) => offer.station)).toEqual([6])
+    expect([choice.station, choice.here, choice.isLast]).toEqual([7, 6, false])
   })
 
   it('is a plain move again if its beginning does not arrive', async () => {
@@ -426,6 +441,18 @@ describe('a double move', () => {
     await asked[0]?.answer(first)
     expect([choice.mode, choice.busy]).toEqual(['single', false])
     expect(choice.targets.map((target) => target.station)).toEqual([6, 7, 8])
+  })
+
+  it('does not settle a step whose answer comes after it was given up', async () => {
+    const { choice, last } = mister()
+    void choice.chooseMode('double')
+    await last().answer(first)
+    choice.pick(6)
+    void choice.confirm()
+    void choice.chooseMode('single')
+    choice.pick(7)
+    await last().answer(second, true)
+    expect([choice.steps, choice.station]).toEqual([[], 7])
   })
 
   it('does not complain about a refusal that comes after it was given up', async () => {
