@@ -5,10 +5,11 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 STAMP := $(VENV)/.ready
 DEV_STAMP := $(VENV)/.ready-dev
+WEB_STAMP := web/node_modules/.package-lock.json
 PAGE := src/blackticket/server/page/index.html
 PAGE_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/null)
 
-.PHONY: help setup page play terminal check test test-rest test-server test-browser test-tools test-plain test-bounds bench docs lock clean
+.PHONY: help setup page play terminal check check-web test test-rest test-server test-browser test-tools test-plain test-bounds bench docs lock clean
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/\t/' | expand -t 10
@@ -27,7 +28,11 @@ $(DEV_STAMP): $(STAMP) requirements-dev.txt
 
 page: $(PAGE)  ## build the page of the web table
 
-$(PAGE): $(STAMP) $(PAGE_SOURCES)
+$(WEB_STAMP): $(STAMP) web/package-lock.json
+	sh -e scripts/page_setup.sh
+	touch $@
+
+$(PAGE): $(WEB_STAMP) $(PAGE_SOURCES)
 	sh scripts/page.sh
 	touch $@
 
@@ -38,19 +43,21 @@ play: $(STAMP) $(PAGE)  ## start the web table and open it in the browser
 terminal: $(STAMP)  ## play a game in the terminal
 	@$(BIN)/blackticket play
 
-check: $(DEV_STAMP)  ## the fast subset: format, lint, types, layers, quick tests
+check: $(DEV_STAMP) check-web  ## the fast subset: format, lint, types, layers, quick tests
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest -q -m "not slow" --ignore=tests/browser
 
-test: $(DEV_STAMP) $(PAGE)  ## everything that must hold before a change lands
+check-web: $(WEB_STAMP)
+	sh scripts/page_check.sh
+
+test: $(DEV_STAMP) $(PAGE) check-web  ## everything that must hold before a change lands
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	cd web && PATH="$(CURDIR)/$(BIN):$$PATH" && npm run --silent check && npm run --silent texts
 	sh scripts/chromium.sh
 	@$(MAKE) --no-print-directory -j2 --output-sync=target test-rest test-browser test-tools test-server test-plain test-bounds
 

@@ -21,6 +21,8 @@ HEAD = """/**
 """
 MODULES = (shapes, messages, bodies)
 UNIONS = ("FromPage", "ToPage")
+LISTS = {"Language": "languages"}
+"""Words that the page also needs as a list, and what the list is called."""
 
 
 def aliases() -> dict[frozenset[Any], str]:
@@ -38,6 +40,15 @@ ALIASES = aliases()
 def words(values: Any) -> str:
     """A union of string literals."""
     return " | ".join(f"'{value}'" for value in values)
+
+
+def alias(name: str) -> str:
+    """A type that is one of a few words, with the list of them where the page needs it."""
+    values = get_args(getattr(shapes, name))
+    if name not in LISTS:
+        return f"export type {name} = {words(values)}\n"
+    listed = ", ".join(f"'{value}'" for value in values)
+    return f"export const {LISTS[name]} = [{listed}] as const\nexport type {name} = (typeof {LISTS[name]})[number]\n"
 
 
 def spelled(kind: inspect.Type) -> str:
@@ -95,10 +106,7 @@ def structs(module: ModuleType) -> list[type[msgspec.Struct]]:
 
 def text() -> str:
     """The whole file."""
-    parts = [HEAD]
-    parts.append(
-        "\n".join(f"export type {name} = {words(get_args(getattr(shapes, name)))}" for name in ALIASES.values()) + "\n"
-    )
+    parts = [HEAD, "".join(map(alias, ALIASES.values()))]
     for module in MODULES:
         parts += [interface(cls) for cls in structs(module)]
     for name in UNIONS:

@@ -25,7 +25,11 @@ const expected: Plugin = {
 }
 
 function later(name: string, attrs: Record<string, string>): HtmlTagDescriptor {
-  return { tag: 'link', attrs: { ...attrs, crossorigin: true, fetchpriority: 'low', href: `/${name}` }, injectTo: 'head' }
+  return {
+    tag: 'link',
+    attrs: { ...attrs, crossorigin: true, fetchpriority: 'low', href: `/${name}` },
+    injectTo: 'head',
+  }
 }
 
 /** `npm run build` writes the page to where the server looks for it; `npm run dev` asks a server on port 8000. */

@@ -15,5 +15,7 @@ for (const name of readdirSync(new URL('assets/', page))) {
   else later += size
   console.log(`${String(size).padStart(8)}  ${now ? 'first visit' : 'when needed'}  ${name}`)
 }
-console.log(`${String(first).padStart(8)}  first visit in all (limit ${LIMIT})\n${String(later).padStart(8)}  when needed in all`)
+console.log(
+  `${String(first).padStart(8)}  first visit in all (limit ${LIMIT})\n${String(later).padStart(8)}  when needed in all`,
+)
 process.exit(first > LIMIT ? 1 : 0)

@@ -11,7 +11,8 @@ function parse(path: string, query: string): Route {
   const parts = path.split('/').filter(Boolean)
   const [first, second] = parts
   if (first === undefined) return { page: 'start' }
-  if (first === 'new' && second === undefined) return { page: 'new', mode: new URLSearchParams(query).get('mode') ?? 'friends' }
+  if (first === 'new' && second === undefined)
+    return { page: 'new', mode: new URLSearchParams(query).get('mode') ?? 'friends' }
   if (first === 't' && second !== undefined) return { page: 'table', id: second }
   if (first === 'replay' && second !== undefined) return { page: 'replay', id: second }
   return { page: 'unknown' }
@@ -41,7 +42,8 @@ export function go(path: string, replace = false): void {
 
 /** For `<a href onclick={follow}>`: stay inside the page on a plain click. */
 export function follow(event: MouseEvent): void {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return
   const anchor = event.currentTarget as HTMLAnchorElement
   event.preventDefault()
   go(anchor.pathname + anchor.search)

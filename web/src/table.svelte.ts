@@ -83,7 +83,10 @@ export class Table {
   }
 
   get myTurn(): boolean {
-    return this.state?.phase === 'playing' && (this.seen?.offers.some((offer) => this.myFigures.includes(offer.figure)) ?? false)
+    return (
+      this.state?.phase === 'playing' &&
+      (this.seen?.offers.some((offer) => this.myFigures.includes(offer.figure)) ?? false)
+    )
   }
 
   /** Whoever is not here, or the host: who may do what the host may. */
@@ -105,7 +108,8 @@ export class Table {
     const seen = this.seen
     if (!seen || this.sending) return
     const figure = move.split(' ', 1)[0] ?? ''
-    const seat = this.mySeats.find((one) => one.seat === figure) ?? this.mySeats.find((one) => one.figures.includes(figure))
+    const seat =
+      this.mySeats.find((one) => one.seat === figure) ?? this.mySeats.find((one) => one.figures.includes(figure))
     if (!seat) return
     this.sending = this.send({ type: 'submit', seat: seat.seat, version: seen.version, move })
   }
@@ -167,7 +171,8 @@ export class Table {
         this.onsaid(message)
         break
       case 'clock':
-        this.clock = message.left === null ? null : { side: message.side, ends: performance.now() + message.left * 1000 }
+        this.clock =
+          message.left === null ? null : { side: message.side, ends: performance.now() + message.left * 1000 }
         break
       case 'refusal':
         this.refused(message)

@@ -1,6 +1,6 @@
 /**
  * The server's types, written by scripts/page_types.py. To change one, change its class in
- * src/blackticket/server/wire/{shapes,messages,bodies}.py and run the script.
+ * src/blackticket/server/{shapes,wire,bodies}.py and run the script.
  */
 
 export type Audience = 'X' | 'pursuers' | 'public' | 'everyone'
@@ -9,8 +9,9 @@ export type Room = 'table' | 'pursuers'
 export type Phase = 'lobby' | 'playing' | 'over'
 export type Longer = 'double' | 'triple'
 export type Theme = 'night' | 'day'
+export const languages = ['en', 'de', 'fr', 'nl', 'it'] as const
+export type Language = (typeof languages)[number]
 export type Action = 'go' | 'double' | 'triple' | 'place' | 'helicopter' | 'pass' | 'reroll' | 'roll'
-export type Language = 'en' | 'de' | 'fr' | 'nl' | 'it'
 export type RefusalCode = 'bad_message' | 'too_large' | 'too_fast' | 'bad_origin' | 'unknown_table' | 'unknown_replay' | 'not_found' | 'no_spectators' | 'not_here' | 'removed' | 'full' | 'not_host' | 'wrong_phase' | 'seat_taken' | 'not_your_seat' | 'wrong_side' | 'seats_open' | 'stale' | 'not_your_turn' | 'illegal_move' | 'unreadable_move' | 'game_over' | 'bad_argument' | 'bad_record' | 'unknown_edition' | 'unknown_option' | 'unknown_level' | 'stopping' | 'failed'
 
 /** What is played at a table and how. */
@@ -32,7 +33,7 @@ export interface Holder {
   level?: string | null
 }
 
-/** A place at the table. Bobbies belong to every pursuer's seat: anyone who sits there may move them. */
+/** A place at the table. Bobbies belong to every pursuer's seat: whoever sits there may move them. */
 export interface Seat {
   seat: string
   side: Side
@@ -96,14 +97,14 @@ export interface GameView {
   dice?: Dice | null
 }
 
-/** A ticket used and a station reached; null: hidden from this audience, or (ticket) none is used. */
+/** A ticket paid and a station reached; null: hidden from this audience, or (ticket) none is paid. */
 export interface Step {
   ticket: string | null
   station: number | null
   show?: boolean
 }
 
-/** Something that everyone saw: a move or a roll, taken apart. `text` is the same as text. */
+/** Something that everybody saw: a move or a roll, taken apart. `text` is the same as text. */
 export interface Event {
   text: string
   figure: string | null
@@ -154,14 +155,14 @@ export interface Say {
   request?: number
 }
 
-/** Sit down in open seats, or take your own seats back from the computer that stood in. */
+/** Sit down in open seats, or take one's own seats back from the computer that stood in. */
 export interface Take {
   type: 'take'
   seats: string[]
   request?: number
 }
 
-/** Get up from your seats: they are open again. */
+/** Get up from one's seats: they are open again. */
 export interface Leave {
   type: 'leave'
   seats: string[]
@@ -175,7 +176,7 @@ export interface Free {
   request?: number
 }
 
-/** Give seats to a computer: your own; the host any; in a game anyone seated those of a person who is away. */
+/** Give seats to a computer: one's own; the host any; in a game anybody seated those of a person who is away. */
 export interface Hand {
   type: 'hand'
   seats: string[]
@@ -203,7 +204,7 @@ export interface Rematch {
   request?: number
 }
 
-/** Change your name. */
+/** Another name for oneself. */
 export interface Rename {
   type: 'rename'
   name: string
@@ -223,7 +224,7 @@ export interface Ping {
   request?: number
 }
 
-/** Who is here, who sits where, what is played. The same for everyone; sent whenever any of it changes. */
+/** Who is here, who sits where, what is played. The same for everybody; sent whenever any of it changes. */
 export interface TableState {
   type: 'table'
   protocol: number
@@ -305,7 +306,7 @@ export interface Pong {
   request?: number
 }
 
-/** The server is about to close this socket; come back after `back_in` seconds, or not at all (null). */
+/** The server is about to close this socket; come back after so many seconds, or not at all (null). */
 export interface Closing {
   type: 'closing'
   code: RefusalCode
@@ -319,7 +320,7 @@ export interface Problem {
   message: string
 }
 
-/** Who shall sit in a seat of a new table: its maker, a computer, or anyone who comes. */
+/** Who shall sit in a seat of a new table: its maker, a computer, or whoever comes. */
 export interface SeatPlan {
   seat: string
   who: 'computer' | 'me' | 'open'
@@ -345,7 +346,7 @@ export interface Join {
   name: string
 }
 
-/** Who you are there now. Anyone who comes again with the cookie is the same person. */
+/** Who one is there now. Whoever comes again with the cookie is the same person. */
 export interface Joined {
   person: string
 }
@@ -357,13 +358,13 @@ export interface Finished {
   outcome: Outcome
 }
 
-/** A table as anyone with the link may see it. */
+/** A table as anybody with the link may see it. */
 export interface TableInfo {
   state: TableState
   finished: Finished[]
 }
 
-/** One moment of a replay: the view of the chosen audience then, and what everyone had just seen. */
+/** One moment of a replay: the view of the chosen audience then, and what everybody had just seen. */
 export interface Frame {
   view: GameView
   happened: Event[]
@@ -395,7 +396,7 @@ export interface OptionInfo {
   text: string
 }
 
-/** A seat of a set-up before anyone sits there. */
+/** A seat of a set-up before anybody sits there. */
 export interface SeatInfo {
   seat: string
   side: Side

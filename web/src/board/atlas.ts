@@ -93,7 +93,10 @@ export class Atlas {
     const near = (points: Point[], cap: number) =>
       points.filter((p) => Math.abs(p[0] - here[0]) < reach + cap && Math.abs(p[1] - here[1]) < reach + cap)
     const elsewhere = [...this.places.values()].filter((s) => s.number !== station)
-    const stations = near(elsewhere.map((s): Point => [s.x, s.y]), caps.stations)
+    const stations = near(
+      elsewhere.map((s): Point => [s.x, s.y]),
+      caps.stations,
+    )
     const lines = near(this.samples, caps.lines).filter((p) => distance(p, here) > reach * 0.4)
     const others = near(taken, caps.others)
     const words = near(names, caps.words)
@@ -138,7 +141,9 @@ export class Atlas {
 
   private typicalSpacing(): number {
     const all = [...this.places.values()]
-    const nearest = all.map((s) => all.reduce((least, o) => (o === s ? least : Math.min(least, (o.x - s.x) ** 2 + (o.y - s.y) ** 2)), Infinity))
+    const nearest = all.map((s) =>
+      all.reduce((least, o) => (o === s ? least : Math.min(least, (o.x - s.x) ** 2 + (o.y - s.y) ** 2)), Infinity),
+    )
     const typical = nearest.sort((a, b) => a - b)[Math.floor(nearest.length / 4)]
     return typical === undefined ? 66 * this.unit : Math.sqrt(typical)
   }

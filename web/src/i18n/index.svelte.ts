@@ -1,18 +1,28 @@
 /**
- * The page's texts in five languages, switchable at any time.
+ * The page's texts in all its languages, switchable at any time.
  *
  * Owns which language is on, and how a text is put together. `t('key', { name })` fills in `{name}`; a text with the
- * forms `one` and `other` is chosen by `n`. Texts lie beside this file (pages) and in play/texts, board/texts, one file per
- * language; `npm run texts` fails if one has a key that another lacks.
+ * forms `one` and `other` is chosen by `n`. The texts lie beside this file, one JSON file per language; `npm run texts`
+ * fails if one has a key that another lacks.
  */
-import en from './en'
-import { keepLanguage, keptLanguage, languages, preferred, translation, type Language, type Texts } from './translations'
+import en from './en.json'
+import {
+  keepLanguage,
+  keptLanguage,
+  languages,
+  ownName,
+  preferred,
+  translation,
+  type Language,
+  type Text,
+  type Texts,
+} from './translations'
 
-export { languages, type Language, type Texts }
+export { languages, ownName, type Language }
+export type Key = keyof typeof en
 export type Params = Record<string, string | number>
 
-const english: Texts = { ...en }
-for (const part of Object.values(import.meta.glob<{ default: Texts }>('../{play,board}/texts/en.ts', { eager: true }))) Object.assign(english, part.default)
+const english: Record<Key, Text> = en
 
 class Current {
   language: Language = $state('en')
@@ -36,20 +46,24 @@ export function startLanguage(): Promise<void> {
   return setLanguage(preferred(), keptLanguage() !== null)
 }
 
-export function has(key: string): boolean {
-  return key in english
-}
-
 function fill(text: string, params: Params): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole))
 }
 
-export function t(key: string, params: Params = {}): string {
+export function t(key: Key, params: Params = {}): string {
   const text = current.texts[key] ?? english[key]
-  if (text === undefined) return key
   if (typeof text === 'string') return fill(text, params)
   const form = new Intl.PluralRules(current.language).select(Number(params['n'] ?? 0))
   return fill(form === 'one' ? text.one : text.other, params)
+}
+
+export function has(key: string): key is Key {
+  return key in english
+}
+
+/** The text of something that the server has named, such as a ticket. The page may be older and not know it. */
+export function named(key: string, otherwise: string = key): string {
+  return has(key) ? t(key) : otherwise
 }
 
 /** `D1` as people say it: "detective 1", "bobby 2", "Mister X". */
@@ -60,5 +74,5 @@ export function figureName(figure: string): string {
 
 /** A ticket as people say it, e.g. "bus". */
 export function ticketName(ticket: string): string {
-  return t(`ticket.${ticket}`)
+  return named(`ticket.${ticket}`)
 }

@@ -3,28 +3,20 @@
  *
  * Without Svelte and without English, which is part of the page: main.ts asks for a translation before the page is there.
  */
-import type { Language } from '../types'
+import { languages, type Language } from '../types'
 
-export type { Language }
+export { languages, type Language }
 export type Text = string | { one: string; other: string }
 export type Texts = Record<string, Text>
-
-export const languages: Record<Language, string> = {
-  en: 'English',
-  de: 'Deutsch',
-  fr: 'Français',
-  nl: 'Nederlands',
-  it: 'Italiano',
-}
 
 /** A cookie, so that the server can name the first picture in this language; server/languages.py knows the same name. */
 const KEY = 'blackticket.language'
 const YEAR = 365 * 86_400
 
-const files = import.meta.glob<{ default: Texts }>(['./{de,fr,nl,it}.ts', '../{play,board}/texts/{de,fr,nl,it}.ts'])
+const files = import.meta.glob<Texts>(['./*.json', '!./en.json'], { import: 'default' })
 
 function isLanguage(value: string | null): value is Language {
-  return value !== null && value in languages
+  return languages.some((language) => language === value)
 }
 
 /** What somebody chose here. */
@@ -46,7 +38,11 @@ export function preferred(): Language {
 
 /** All texts of a language; English has none here. */
 export async function translation(language: Language): Promise<Texts> {
-  const found = Object.entries(files).filter(([path]) => path.endsWith(`/${language}.ts`))
-  const parts = await Promise.all(found.map(([, get]) => get()))
-  return Object.assign({}, ...parts.map((part) => part.default)) as Texts
+  return (await files[`./${language}.json`]?.()) ?? {}
+}
+
+/** What a language calls itself: "Deutsch", "Français". */
+export function ownName(language: Language): string {
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 }

@@ -1,5 +1,16 @@
 /** The HTTP part of docs/wire.md. Every call gives the body or throws a `Refused`. */
-import type { BoardInfo, Editions, Joined, MadeTable, NewTable, Problem, RefusalCode, Replay, SeatInfo, TableInfo } from '../wire'
+import type {
+  BoardInfo,
+  Editions,
+  Joined,
+  MadeTable,
+  NewTable,
+  Problem,
+  RefusalCode,
+  Replay,
+  SeatInfo,
+  TableInfo,
+} from '../wire'
 import { USUAL_BOARD } from './drawing'
 
 export class Refused extends Error {
@@ -16,7 +27,9 @@ async function ask(path: string, body?: unknown): Promise<Response> {
   try {
     answer = await fetch(
       path,
-      body === undefined ? {} : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) },
+      body === undefined
+        ? {}
+        : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) },
     )
   } catch {
     throw new Refused('offline', 'No answer.')
@@ -69,7 +82,8 @@ export const api = {
   newTable: (table: NewTable): Promise<MadeTable> => json('/api/tables', table),
   table: (table: string): Promise<TableInfo> => json(`/api/tables/${id(table)}`),
   join: (table: string, name: string): Promise<Joined> => json(`/api/tables/${id(table)}/join`, { name }),
-  replay: (replay: string, audience: string): Promise<Replay> => json(`/api/replays/${id(replay)}?audience=${audience}`),
+  replay: (replay: string, audience: string): Promise<Replay> =>
+    json(`/api/replays/${id(replay)}?audience=${audience}`),
   openRecord: (record: string, audience: string): Promise<Replay> => json('/api/records/open', { record, audience }),
 }
 

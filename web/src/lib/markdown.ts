@@ -4,7 +4,8 @@
  * It makes no HTML. `Markdown.svelte` draws the blocks, so nothing in a text can become a tag or a script.
  */
 
-export type Span = { kind: 'text' | 'strong' | 'em' | 'code'; text: string } | { kind: 'link'; text: string; to: string }
+export type Span =
+  { kind: 'text' | 'strong' | 'em' | 'code'; text: string } | { kind: 'link'; text: string; to: string }
 export type Block =
   | { kind: 'heading'; level: number; id: string; spans: Span[] }
   | { kind: 'paragraph'; spans: Span[] }
@@ -67,7 +68,12 @@ export function parse(source: string): Block[] {
     const item = /^([-*]|\d+\.)\s+(.*)$/.exec(line)
     if (line.trim() === '') i++
     else if (heading) {
-      blocks.push({ kind: 'heading', level: heading[1]!.length, id: slug(heading[2]!), spans: spansOf(heading[2]!, links) })
+      blocks.push({
+        kind: 'heading',
+        level: heading[1]!.length,
+        id: slug(heading[2]!),
+        spans: spansOf(heading[2]!, links),
+      })
       i++
     } else if (line.startsWith('```')) {
       const code: string[] = []
@@ -94,7 +100,8 @@ export function parse(source: string): Block[] {
       blocks.push({ kind: 'list', ordered: /\d/.test(item[1]!), items: items.map((text) => spansOf(text, links)) })
     } else {
       const text: string[] = []
-      for (; i < lines.length && lines[i]!.trim() !== '' && (text.length === 0 || !starts(lines[i]!)); i++) text.push(lines[i]!.trim())
+      for (; i < lines.length && lines[i]!.trim() !== '' && (text.length === 0 || !starts(lines[i]!)); i++)
+        text.push(lines[i]!.trim())
       blocks.push({ kind: 'paragraph', spans: spansOf(text.join(' '), links) })
     }
   }

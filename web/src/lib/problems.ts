@@ -1,10 +1,10 @@
 /** A refusal as a sentence for people, in their language. */
-import { has, t } from '../i18n/index.svelte'
+import { named, t } from '../i18n/index.svelte'
 import { Refused } from './api'
 import { notice } from './toasts.svelte'
 
 export function sentence(code: string): string {
-  return has(`refusal.${code}`) ? t(`refusal.${code}`) : t('refusal.failed')
+  return named(`refusal.${code}`, t('refusal.failed'))
 }
 
 export function complain(error: unknown): void {

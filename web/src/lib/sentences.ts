@@ -1,5 +1,5 @@
 /** What happened and whose turn it is, as sentences. Reads views and events; decides nothing. */
-import { figureName, has, t } from '../i18n/index.svelte'
+import { figureName, named, t } from '../i18n/index.svelte'
 import type { Event, GameView, Outcome, Step } from '../wire'
 
 /** The role of the transport that a ticket pays for: it gives the ticket its colour. */
@@ -22,7 +22,7 @@ export function roleOf(ticket: string): string {
 }
 
 function by(step: Step): string {
-  return step.ticket !== null && has(`by.${step.ticket}`) ? t(`by.${step.ticket}`) : ''
+  return step.ticket === null ? '' : named(`by.${step.ticket}`, '')
 }
 
 function going(figure: string, step: Step): string {
@@ -51,15 +51,19 @@ export function eventSentence(event: Event, truth = false): string {
       return t(`event.${event.action}`, { who, ways: ways.join(', ') })
     }
     case 'place':
-      return first?.station != null ? t('event.place', { who, station: first.station }) : t('event.place.hidden', { who })
+      return first?.station != null
+        ? t('event.place', { who, station: first.station })
+        : t('event.place.hidden', { who })
     case 'helicopter':
-      return first?.station != null ? t('event.helicopter.shown', { who, station: first.station }) : t('event.helicopter', { who })
+      return first?.station != null
+        ? t('event.helicopter.shown', { who, station: first.station })
+        : t('event.helicopter', { who })
     case 'pass':
       return t('event.pass', { who })
     case 'reroll':
       return t('event.reroll', { who })
     case 'roll':
-      return t('event.roll', { faces: (event.faces ?? []).map((face) => t(`face.${face}`)).join(', ') })
+      return t('event.roll', { faces: (event.faces ?? []).map((face) => named(`face.${face}`)).join(', ') })
   }
 }
 
@@ -76,5 +80,8 @@ export function outcomeSentence(outcome: Outcome, view: GameView): string {
 /** "Round 5 of 22" or "Move 7 of 24". */
 export function progress(view: GameView): string {
   if (view.rounds != null) return t('table.round', { round: Math.max(1, view.round), rounds: view.rounds })
-  return t('table.move', { move: Math.min(view.log.length + (view.to_move === 'X' ? 1 : 0), view.log_entries) || 1, moves: view.log_entries })
+  return t('table.move', {
+    move: Math.min(view.log.length + (view.to_move === 'X' ? 1 : 0), view.log_entries) || 1,
+    moves: view.log_entries,
+  })
 }

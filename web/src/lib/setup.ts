@@ -1,6 +1,6 @@
 /** What a new table needs, from what people choose on the start page. */
 import type { EditionInfo, NewTable, SeatInfo, SeatPlan, Settings, Side } from '../wire'
-import { t, has } from '../i18n/index.svelte'
+import { named, t } from '../i18n/index.svelte'
 
 /** A good number of players for one person alone: a handful of figures, none of them idle. */
 export function usualPlayers(edition: EditionInfo): number {
@@ -26,15 +26,19 @@ export function seatsOf(edition: EditionInfo, players: number): SeatInfo[] {
 
 export function playNow(edition: EditionInfo, side: Side, level: string, name: string, candidates: boolean): NewTable {
   const settings = { ...usualSettings(edition), show_candidates: candidates }
-  const seats = seatsOf(edition, settings.players).map(
-    (seat): SeatPlan => (seat.side === side ? { seat: seat.seat, who: 'me' } : { seat: seat.seat, who: 'computer', level }),
+  const seats = seatsOf(edition, settings.players).map((seat): SeatPlan =>
+    seat.side === side ? { seat: seat.seat, who: 'me' } : { seat: seat.seat, who: 'computer', level },
   )
   return { settings, name, seats, start: true }
 }
 
 export function watch(edition: EditionInfo, level: string, name: string): NewTable {
   const settings = { ...usualSettings(edition), show_candidates: true }
-  const seats = seatsOf(edition, settings.players).map((seat): SeatPlan => ({ seat: seat.seat, who: 'computer', level }))
+  const seats = seatsOf(edition, settings.players).map((seat): SeatPlan => ({
+    seat: seat.seat,
+    who: 'computer',
+    level,
+  }))
   return { settings, name, seats, start: true }
 }
 
@@ -44,13 +48,12 @@ export function usualLevel(levels: string[]): string {
 }
 
 export function levelName(level: string | null | undefined): string {
-  if (!level) return ''
-  return has(`level.${level}`) ? t(`level.${level}`) : level
+  return level ? named(`level.${level}`, level) : ''
 }
 
 export function editionName(edition: EditionInfo | string): string {
-  const name = typeof edition === 'string' ? edition : edition.name
-  return has(`edition.${name}`) ? t(`edition.${name}`) : typeof edition === 'string' ? edition : edition.title
+  const { name, title } = typeof edition === 'string' ? { name: edition, title: edition } : edition
+  return named(`edition.${name}`, title)
 }
 
 /** "Detectives 1, 2 and bobby 1": who is moved from a seat, without the bobbies that all share. */

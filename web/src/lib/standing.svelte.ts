@@ -55,7 +55,9 @@ export class Standing {
     const seats = (table.state?.seats ?? []).filter(
       (seat) => seat.side === view.to_move && !view.moved.includes(seat.seat) && !view.out.includes(seat.seat),
     )
-    const people = new Set(seats.flatMap((seat) => (seat.holder.kind === 'person' ? [table.person(seat.holder.person)?.name ?? ''] : [])))
+    const people = new Set(
+      seats.flatMap((seat) => (seat.holder.kind === 'person' ? [table.person(seat.holder.person)?.name ?? ''] : [])),
+    )
     if (people.size) return t('table.waiting', { names: [...people].filter(Boolean).join(', ') })
     return t('table.thinking')
   })

@@ -17,6 +17,9 @@ export interface Given {
   mine: string[]
 }
 
+/** A turn that leads nowhere. */
+export type Special = Offer & { action: 'pass' | 'reroll' }
+
 interface Stage {
   soFar: string
   offers: Offer[]
@@ -34,7 +37,7 @@ export class Choice {
   kind: string | null = $state(null)
   show = $state(false)
   /** A pass or a new roll, waiting to be confirmed. */
-  special: Offer | null = $state.raw(null)
+  special: Special | null = $state.raw(null)
   busy = $state(false)
   failed = $state(false)
   private wanted: string | null = $state(null)
@@ -60,7 +63,9 @@ export class Choice {
 
   /** My figures that may go somewhere now. */
   readonly movers = $derived(
-    [...new Set(this.own.filter((offer) => typeof offer.station === 'number').map((offer) => offer.figure))].sort(byRank),
+    [...new Set(this.own.filter((offer) => typeof offer.station === 'number').map((offer) => offer.figure))].sort(
+      byRank,
+    ),
   )
 
   readonly figure = $derived(
@@ -89,7 +94,9 @@ export class Choice {
       if (offer.ticket) tickets.add(offer.ticket)
       found.set(station, tickets)
     }
-    return [...found].map(([station, tickets]) => ({ station, tickets: [...tickets] })).sort((a, b) => a.station - b.station)
+    return [...found]
+      .map(([station, tickets]) => ({ station, tickets: [...tickets] }))
+      .sort((a, b) => a.station - b.station)
   })
 
   readonly options = $derived(this.current.filter((offer) => offer.station === this.station))
@@ -124,8 +131,8 @@ export class Choice {
     this.mode === 'single' || this.mode === 'helicopter' || this.stages[this.stages.length - 1]?.whole === true,
   )
 
-  readonly pass = $derived(this.own.find((offer) => offer.action === 'pass') ?? null)
-  readonly reroll = $derived(this.own.find((offer) => offer.action === 'reroll') ?? null)
+  readonly pass = $derived(this.own.find((offer): offer is Special => offer.action === 'pass') ?? null)
+  readonly reroll = $derived(this.own.find((offer): offer is Special => offer.action === 'reroll') ?? null)
   readonly canFly = $derived(this.own.some((offer) => offer.action === 'helicopter'))
   readonly longer = $derived.by(() => (this.figure === 'X' ? this.given().longer : []))
   readonly placing = $derived(this.current.some((offer) => offer.action === 'place'))
@@ -211,7 +218,7 @@ export class Choice {
     this.show = false
   }
 
-  chooseSpecial(offer: Offer): void {
+  chooseSpecial(offer: Special): void {
     this.clear()
     this.special = offer
   }

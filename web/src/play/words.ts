@@ -1,10 +1,9 @@
 /** Words for what moves a figure: tickets, transports that need none of their own, the choice of a start; and what a turn takes. */
-import { has, t, ticketName } from '../i18n/index.svelte'
+import { named, t, ticketName } from '../i18n/index.svelte'
 
 /** A transport that stops somewhere, the ferry among them. */
 export function stopName(transport: string): string {
-  const own = `transport.${transport}`
-  return has(own) ? t(own) : ticketName(transport)
+  return named(`transport.${transport}`, ticketName(transport))
 }
 
 /** What is paid for a step; `place` is the choice of a start. */
