@@ -82,13 +82,14 @@ test-bounds: $(DEV_STAMP)
 bench: $(DEV_STAMP)  ## speed of the rules, side by side; writes docs/results/
 	$(BIN)/python -m bench rules --write docs/results
 
-docs: $(DEV_STAMP)  ## draw the boards again and run every example in the docs
+docs: $(DEV_STAMP)  ## draw the boards again, run every example in the docs, build the docs as a site in site/
 	$(BIN)/python scripts/layout_pictures.py
 	$(BIN)/python -m pytest -q tests/docs
+	$(BIN)/python scripts/docs_site.py
 
 lock: $(DEV_STAMP)  ## pin the dependencies again
 	sh scripts/lock.sh
 
 clean:  ## remove the environment, the built page and caches
-	rm -rf $(VENV) src/blackticket/server/page web/node_modules
+	rm -rf $(VENV) src/blackticket/server/page web/node_modules build site
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
