@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from datetime import date
 from importlib.metadata import version
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 import typer
 from rich.console import Console
@@ -27,7 +27,7 @@ from rich.progress import Progress
 from rich.table import Table
 from tests.oracle.model import OracleBoard, OracleGame
 
-from blackticket.editions import Deal, prepare, prepare_dice
+from blackticket.editions import Deal, DiceSetup, TicketSetup, prepare
 from blackticket.kernel import compiled, make_rng
 from blackticket.rules.dice.layout import new_states as new_dice_states
 from blackticket.rules.dice.playout import opening, scratch
@@ -109,10 +109,16 @@ def _repeated(batch: Callable[[], int]) -> Contender:
     return play
 
 
+def ticket_setup(dealt: Deal) -> TicketSetup:
+    """The set-up of a ticket game."""
+    return cast("TicketSetup", dealt.setup)
+
+
 def _start(dealt: Deal) -> tuple[Tables, States]:
     states = new_states(2)
-    states[0] = deal(dealt)[0]
-    return tables_for(dealt.setup), states
+    setup = ticket_setup(dealt)
+    states[0] = deal(setup, dealt.x_start or 0)[0]
+    return tables_for(setup), states
 
 
 def _kernel(dealt: Deal, fast: bool, seed: int = 1) -> Contender:
@@ -126,7 +132,7 @@ def _kernel(dealt: Deal, fast: bool, seed: int = 1) -> Contender:
 
 def _dice_kernel() -> Contender:
     """Random dice games of four players, of another length and with rolls between the moves: not to be compared."""
-    setup = prepare_dice(4, seed=3)
+    setup = cast("DiceSetup", prepare("dice", 4, seed=3).setup)
     tables, states, rng = dice_tables_for(setup), new_dice_states(2), make_rng(1)
     states[0] = opening(setup)[0]
     room, faces = scratch()
@@ -146,10 +152,10 @@ def _two_threads(dealt: Deal) -> Contender:
 
 
 def _oracle(dealt: Deal) -> Contender:
-    board = dealt.setup.board
+    board = ticket_setup(dealt).board
     connections = tuple((c.a, c.b, c.role) for c in board.connections)
     plain_board = OracleBoard(len(board.stations), connections, dict(board.decks))
-    starts = {**dealt.setup.starts, "X": dealt.x_start}
+    starts = {**ticket_setup(dealt).starts, "X": dealt.x_start or 0}
     draw = random.Random(1)
 
     def one_game() -> int:
@@ -176,7 +182,7 @@ def _c_program(dealt: Deal, program: Path) -> Contender:
     tables, states = _start(dealt)
     pub, sw = states[0]["public"], tables.switches[0]
     numbers = [
-        len(dealt.setup.board.stations),
+        len(ticket_setup(dealt).board.stations),
         *(sw[name] for name in ("pursuers", "detectives", "rounds", "log_entries", "till")),
         *sw["purse"],
         *sw["reveal"],

@@ -89,18 +89,18 @@ def positions() -> tuple[tuple[str, View], ...]:
 
 def _from_game(number: int) -> list[View]:
     edition, players, options = GAMES[number]
-    game, draw = Game.new(edition, players, options, seed=number), Draws(SEED, number)
+    game, draw = Game(edition, players, options, seed=number), Draws(SEED, number)
     found: list[View] = []
     wanted: set[str] = set()
     plies = 0
     while game.to_move is not None and (wanted or plies <= max(PLIES)):
         if plies in PLIES:
             wanted = {"X", "pursuers"}
-        if game.to_move in wanted and len(game.legal()) > 1:
+        if game.to_move in wanted and len(game.legal_moves) > 1:
             wanted.discard(game.to_move)
             side: Audience = "X" if game.to_move == "X" else "pursuers"
             found.append(game.view(side))
-        game.play(draw.pick(_quiet(sorted(game.legal()))))
+        game.play(draw.pick(_quiet(sorted(game.legal_moves))))
         plies += 1
     return found
 

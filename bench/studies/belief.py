@@ -6,19 +6,20 @@ Read ``losses_of`` first. X's station is taken from whole records; the beliefs s
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
+from typing import Any
 
 from bench.studies.cells import Cell, Counted, Wishes, play_cells
 from bench.studies.pages import Report, bullets, head, head_data, pages, paragraph, table
 from bench.studies.plots import Row, rows_plot
 from blackticket.arena.series import Played, Series
-from blackticket.belief import candidates
 from blackticket.belief.habits import Belief
 from blackticket.belief.posterior import ticket_belief
 from blackticket.errors import BlackticketError
 from blackticket.game import Game, Record
 from blackticket.players.search.mcts.dice.belief import dice_weights
 from blackticket.players.search.nw.player import NwPlayer
-from blackticket.views import DiceView, View
+from blackticket.views import View
 
 NAME = "belief"
 ITERATIONS = 1000
@@ -41,24 +42,25 @@ Losses = dict[str, list[float]]
 
 def believed(view: View) -> Belief:
     """What ``mcts`` believes."""
-    return dice_weights(view) if isinstance(view, DiceView) else ticket_belief(view)
+    beliefs: dict[str, Callable[[Any], Belief]] = {"ticket": ticket_belief, "dice": dice_weights}
+    return beliefs[view.setup.edition.family_name](view)
 
 
 def losses_of(game: Game, habits: Callable[[View], Belief] = believed) -> Losses:
     """Log-loss, in nats, of X's station after each of his moves that left more than one: by each belief."""
     found: Losses = {name: [] for name in BELIEFS}
-    again = Game(game.dealt)
-    for move, coming in zip(game.moves, [*game.moves[1:], ""], strict=True):
-        if move.startswith("roll "):
+    again = Game(game.deal)
+    for move, coming in zip_longest(game.moves, game.moves[1:]):
+        if move.action == "roll":
             continue
-        if coming.startswith("roll "):
-            again.set_roll(coming.split()[1:])
+        if coming is not None and coming.action == "roll":
+            again.set_roll(coming.faces)
         again.play(move)
         if not move.startswith("X ") or again.to_move is None:
             continue
         view, truth = again.view("pursuers"), again.view("X")
         assert truth.own is not None
-        possible = candidates(view)
+        possible = view.candidates
         if len(possible) > 1:
             weights = NwPlayer().weights(view)
             found["even"].append(math.log(len(possible)))

@@ -98,7 +98,7 @@ def report(wishes: Wishes) -> Report:
 
 def play(seed: int, iterations: int) -> list[Said]:
     """One game; where there is nothing to choose, or a capture is sure, nothing is estimated."""
-    player, game, told = make_player("mcts"), Game.new(EDITION, PEOPLE, seed=seed), []
+    player, game, told = make_player("mcts"), Game(EDITION, PEOPLE, seed=seed), []
     while game.to_move is not None:
         side: Audience = "X" if game.to_move == "X" else "pursuers"
         thought = player.think(game.view(side), budget=Budget.of_iterations(iterations), seed=seed)

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from blackticket.game import Game
 from blackticket.players import Budget, make_player
 from blackticket.views import Audience, View
-from blackticket.views.offer import offered_codes
 
 PLAYERS = ("nw", "mcts")
 ASKED = (0.1, 1.0)
@@ -51,7 +50,7 @@ def spent(advance: Callable[[], None], asked: tuple[float, ...] = ASKED) -> list
                 make_player(player).think(view, budget=Budget.of_iterations(10))
                 for seconds in asked:
                     taken = tuple(_timed(player, view, seconds, turn) for turn in range(TURNS))
-                    found.append(Spent(name, side, len(offered_codes(view)), player, seconds, taken))
+                    found.append(Spent(name, side, len(view.legal_codes()), player, seconds, taken))
                 advance()
     return found
 
@@ -75,13 +74,13 @@ def _timed(player: str, view: View, seconds: float, seed: int) -> float:
 def _widest(name: str, side: Audience) -> View:
     """The view of a random game in which that side has most moves, doubles not having been played."""
     edition, players, options = GAMES[name]
-    game, draw, most = Game.new(edition, players, options, seed=3), random.Random(1), 0
+    game, draw, most = Game(edition, players, options, seed=3), random.Random(1), 0
     widest = None
     while game.to_move is not None:
         view = game.view("X" if game.to_move == "X" else "pursuers")
-        if game.to_move == side and (count := len(offered_codes(view))) > most:
+        if game.to_move == side and (count := len(view.legal_codes())) > most:
             widest, most = view, count
-        single = [move for move in game.legal() if " double " not in move and " triple " not in move]
-        game.play(draw.choice(single or game.legal()))
+        single = [move for move in game.legal_moves if " double " not in move and " triple " not in move]
+        game.play(draw.choice(single or game.legal_moves))
     assert widest is not None
     return widest

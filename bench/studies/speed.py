@@ -160,7 +160,7 @@ def _position(name: str, side: Audience, round_no: int) -> TicketView:
 def _played(name: str, seed: int) -> Iterator[Game]:
     """A game of ``greedy`` against itself, after every move."""
     edition, players, options = TABLES[name]
-    game, player = Game.new(edition, players, options, seed=seed), make_player("greedy")
+    game, player = Game(edition, players, options, seed=seed), make_player("greedy")
     while game.to_move is not None:
         yield game
         game.play(player.choose(game.view("X" if game.to_move == "X" else "pursuers"), seed=seed))

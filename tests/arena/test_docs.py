@@ -10,7 +10,6 @@ import pytest
 from blackticket.arena.answering import Answering
 from blackticket.arena.series import play_game
 from blackticket.game import Game, Record
-from blackticket.views import offered_moves, view_as_dict
 from tests.arena.helpers import program, small
 from tests.engine.test_docs import LEFT_OUT, fits
 
@@ -38,7 +37,7 @@ def test_the_player_of_the_page_is_ten_lines_long() -> None:
 
 
 def test_the_conversation_of_the_page_is_held() -> None:
-    game = Game.new("london", 5, seed=3)
+    game = Game("london", 5, seed=3)
     view = game.view("X")
     answering = Answering("random")
     asked = 0
@@ -47,10 +46,10 @@ def test_the_conversation_of_the_page_is_held() -> None:
         shown: dict[str, Any] = json.loads(request)
         sent = {**shown}
         if "view" in shown:
-            sent["view"] = view_as_dict(view)
+            sent["view"] = view.to_dict()
             assert fits(sent["view"], shown["view"])
         if "moves" in shown:
-            sent["moves"] = offered_moves(view)
+            sent["moves"] = view.legal_moves
         told = answering.answer(json.dumps(sent).encode())
         assert fits(told, {**json.loads(answer), LEFT_OUT: LEFT_OUT})
         asked += 1

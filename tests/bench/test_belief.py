@@ -39,11 +39,11 @@ def test_a_mean_over_turns_takes_the_games_as_wholes() -> None:
 
 def test_log_loss_is_that_of_the_station_where_x_is() -> None:
     """X shows himself with his third move, so two of the three leave anybody in doubt."""
-    game, doubts = Game.new("classic", 6, ["fixed_order"], seed=3), []
+    game, doubts = Game("classic", 6, ["fixed_order"], seed=3), []
     while len(game.moves) < 13:
-        game.play(game.legal()[0])
+        game.play(game.legal_moves[0])
         if game.moves[-1].startswith("X "):
-            doubts.append(len(game.candidates()))
+            doubts.append(len(game.candidates))
     assert doubts[-1] == 1
 
     def sure_of(station: int) -> Belief:
@@ -57,12 +57,12 @@ def test_log_loss_is_that_of_the_station_where_x_is() -> None:
 
 def test_log_loss_in_the_dice_game_is_counted_along_the_rolls_of_the_game() -> None:
     """The rolls are this game's and no others: with others its moves would not even be legal."""
-    game, doubts, draw = Game.new("dice", 4, seed=2), [], random.Random(1)
+    game, doubts, draw = Game("dice", 4, seed=2), [], random.Random(1)
     while game.to_move is not None:
         mover = game.to_move
-        game.play(draw.choice(game.legal()))
-        if mover == "X" and game.outcome is None and len(game.candidates()) > 1:
-            doubts.append(math.log(len(game.candidates())))
+        game.play(draw.choice(game.legal_moves))
+        if mover == "X" and game.outcome is None and len(game.candidates) > 1:
+            doubts.append(math.log(len(game.candidates)))
     losses = losses_of(game)
     assert len(doubts) == 11
     assert losses["even"] == pytest.approx(doubts)

@@ -1,17 +1,19 @@
 /**
  * The server's types, written by scripts/page_types.py. To change one, change its class in
- * src/blackticket/server/{shapes,wire,bodies}.py and run the script.
+ * src/blackticket/server/wire/{shapes,messages,bodies}.py and run the script.
  */
 
 export type Audience = 'X' | 'pursuers' | 'public' | 'everyone'
 export type Side = 'X' | 'pursuers'
+export type End = 'capture' | 'trapped' | 'escape' | 'stranded'
+export type Family = 'ticket' | 'dice'
 export type Room = 'table' | 'pursuers'
 export type Phase = 'lobby' | 'playing' | 'over'
 export type Longer = 'double' | 'triple'
 export type Theme = 'night' | 'day'
+export type Action = 'go' | 'double' | 'triple' | 'place' | 'helicopter' | 'pass' | 'reroll' | 'roll'
 export const languages = ['en', 'de', 'fr', 'nl', 'it'] as const
 export type Language = (typeof languages)[number]
-export type Action = 'go' | 'double' | 'triple' | 'place' | 'helicopter' | 'pass' | 'reroll' | 'roll'
 export type RefusalCode = 'bad_message' | 'too_large' | 'too_fast' | 'bad_origin' | 'unknown_table' | 'unknown_replay' | 'not_found' | 'no_spectators' | 'not_here' | 'removed' | 'full' | 'not_host' | 'wrong_phase' | 'seat_taken' | 'not_your_seat' | 'wrong_side' | 'seats_open' | 'stale' | 'not_your_turn' | 'illegal_move' | 'unreadable_move' | 'game_over' | 'bad_argument' | 'bad_record' | 'unknown_edition' | 'unknown_option' | 'unknown_level' | 'stopping' | 'failed'
 
 /** What is played at a table and how. */
@@ -33,7 +35,7 @@ export interface Holder {
   level?: string | null
 }
 
-/** A place at the table. Bobbies belong to every pursuer's seat: whoever sits there may move them. */
+/** A place at the table. Bobbies belong to every pursuer's seat: anyone who sits there may move them. */
 export interface Seat {
   seat: string
   side: Side
@@ -59,7 +61,7 @@ export interface LogEntry {
 /** How a game ended. */
 export interface Outcome {
   winner: Side
-  by: 'capture' | 'escape' | 'stranded' | 'trapped'
+  by: End
 }
 
 /** Dice game: what lies on the table, not yet used and used in this round. */
@@ -97,14 +99,14 @@ export interface GameView {
   dice?: Dice | null
 }
 
-/** A ticket paid and a station reached; null: hidden from this audience, or (ticket) none is paid. */
+/** A ticket used and a station reached; null: hidden from this audience, or (ticket) none is used. */
 export interface Step {
   ticket: string | null
   station: number | null
   show?: boolean
 }
 
-/** Something that everybody saw: a move or a roll, taken apart. `text` is the same as text. */
+/** Something that everyone saw: a move or a roll, taken apart. `text` is the same as text. */
 export interface Event {
   text: string
   figure: string | null
@@ -155,14 +157,14 @@ export interface Say {
   request?: number
 }
 
-/** Sit down in open seats, or take one's own seats back from the computer that stood in. */
+/** Sit down in open seats, or take your own seats back from the computer that stood in. */
 export interface Take {
   type: 'take'
   seats: string[]
   request?: number
 }
 
-/** Get up from one's seats: they are open again. */
+/** Get up from your seats: they are open again. */
 export interface Leave {
   type: 'leave'
   seats: string[]
@@ -176,7 +178,7 @@ export interface Free {
   request?: number
 }
 
-/** Give seats to a computer: one's own; the host any; in a game anybody seated those of a person who is away. */
+/** Give seats to a computer: your own; the host any; in a game anyone seated those of a person who is away. */
 export interface Hand {
   type: 'hand'
   seats: string[]
@@ -204,7 +206,7 @@ export interface Rematch {
   request?: number
 }
 
-/** Another name for oneself. */
+/** Change your name. */
 export interface Rename {
   type: 'rename'
   name: string
@@ -224,7 +226,7 @@ export interface Ping {
   request?: number
 }
 
-/** Who is here, who sits where, what is played. The same for everybody; sent whenever any of it changes. */
+/** Who is here, who sits where, what is played. The same for everyone; sent whenever any of it changes. */
 export interface TableState {
   type: 'table'
   protocol: number
@@ -306,7 +308,7 @@ export interface Pong {
   request?: number
 }
 
-/** The server is about to close this socket; come back after so many seconds, or not at all (null). */
+/** The server is about to close this socket; come back after `back_in` seconds, or not at all (null). */
 export interface Closing {
   type: 'closing'
   code: RefusalCode
@@ -320,7 +322,7 @@ export interface Problem {
   message: string
 }
 
-/** Who shall sit in a seat of a new table: its maker, a computer, or whoever comes. */
+/** Who shall sit in a seat of a new table: its maker, a computer, or anyone who comes. */
 export interface SeatPlan {
   seat: string
   who: 'computer' | 'me' | 'open'
@@ -346,7 +348,7 @@ export interface Join {
   name: string
 }
 
-/** Who one is there now. Whoever comes again with the cookie is the same person. */
+/** Who you are there now. Anyone who comes again with the cookie is the same person. */
 export interface Joined {
   person: string
 }
@@ -358,13 +360,13 @@ export interface Finished {
   outcome: Outcome
 }
 
-/** A table as anybody with the link may see it. */
+/** A table as anyone with the link may see it. */
 export interface TableInfo {
   state: TableState
   finished: Finished[]
 }
 
-/** One moment of a replay: the view of the chosen audience then, and what everybody had just seen. */
+/** One moment of a replay: the view of the chosen audience then, and what everyone had just seen. */
 export interface Frame {
   view: GameView
   happened: Event[]
@@ -396,7 +398,7 @@ export interface OptionInfo {
   text: string
 }
 
-/** A seat of a set-up before anybody sits there. */
+/** A seat of a set-up before anyone sits there. */
 export interface SeatInfo {
   seat: string
   side: Side
@@ -408,7 +410,7 @@ export interface EditionInfo {
   name: string
   title: string
   version: number
-  family: 'dice' | 'ticket'
+  family: Family
   board: string
   boards: string[]
   tickets: string[]

@@ -13,7 +13,7 @@ from blackticket.server.http.middleware import address_of
 from tests.server.support import Invited, Site, serving
 
 NEVER = 0.001
-RECORD = str(Record.of(Game.new("london", 3, seed=1)))
+RECORD = str(Record.of(Game("london", 3, seed=1)))
 
 
 @pytest.fixture

@@ -6,12 +6,11 @@ import pytest
 
 from blackticket.editions import edition, edition_names
 from blackticket.game import Game
-from blackticket.rules.wording import read_move
+from blackticket.moves import Move
 from blackticket.server.errors import RefusedError
 from blackticket.server.presenter import moves
 from blackticket.server.presenter.views import Moment, Sight, see
 from blackticket.server.wire.shapes import Audience, Step
-from blackticket.views import offered_moves
 
 LONGER = ("double", "triple")
 
@@ -19,10 +18,10 @@ LONGER = ("double", "triple")
 def moments(name: str) -> Iterator[Game]:
     """A game to its end, by the first of the shortest moves."""
     one = edition(name)
-    game = Game.new(name, one.player_counts[-1], seed=5)
+    game = Game(name, one.player_counts[-1], seed=5)
     while game.to_move is not None:
         yield game
-        game.play(min(game.legal(), key=len))
+        game.play(min(game.legal_moves, key=len))
     yield game
 
 
@@ -34,13 +33,13 @@ def looking(game: Game, audience: Audience) -> Sight:
 def test_offers_are_the_legal_moves(name: str) -> None:
     for game in moments(name):
         for audience in ("X", "pursuers", "public"):
-            sight, texts = looking(game, audience), offered_moves(game.view(audience))
+            sight, texts = looking(game, audience), game.view(audience).legal_moves
             told = sight.message
             assert [offer.text for offer in told.offers] == [text for text in texts if text.split()[1] not in LONGER]
             assert told.longer == sorted({text.split()[1] for text in texts} & set(LONGER))
             assert sight.figures == {text.split()[0] for text in texts}
             for offer in told.offers:
-                move = read_move(offer.text)
+                move = Move.parse(offer.text)
                 step = move.steps[0] if move.steps else None
                 assert (offer.figure, offer.action) == (move.figure, move.action)
                 assert (offer.ticket, offer.station) == ((step.ticket or None, step.station) if step else (None, None))
@@ -54,15 +53,15 @@ def test_events_are_the_public_history(name: str) -> None:
         happened = looking(game, "public").message.happened
         assert [event.text for event in happened] == list(view.history)
         for event in happened:
-            move = read_move(event.text, allow_hidden=True)
+            move = Move.parse(event.text, allow_hidden=True)
             assert (event.figure or "", event.action, event.faces) == (move.figure, move.action, list(move.faces))
             assert event.steps == [Step(step.ticket or None, step.station or None, step.show) for step in move.steps]
 
 
 def test_longer_turns_step_by_step_reach_exactly_the_legal_ones() -> None:
-    game = Game.new("sanssouci", 4, ["triple_move", "voluntary_reveal", "x_may_stay"], seed=1)
+    game = Game("sanssouci", 4, ["triple_move", "voluntary_reveal", "x_may_stay"], seed=1)
     view = game.view("X")
-    legal = moves.worded(view, moves.legal_codes(view))
+    legal = list(view.legal_moves)
     for word in LONGER:
         reached: list[str] = []
         begun = [f"X {word}"]
@@ -95,8 +94,8 @@ def test_longer_turns_step_by_step_reach_exactly_the_legal_ones() -> None:
     ],
 )
 def test_what_is_no_beginning_of_a_longer_turn_is_refused(so_far: str, code: str) -> None:
-    view = Game.new("london", 5, seed=7).view("X")
-    legal = moves.worded(view, moves.legal_codes(view))
+    view = Game("london", 5, seed=7).view("X")
+    legal = list(view.legal_moves)
     with pytest.raises(RefusedError) as refused:
         moves.steps_after(legal, 1, so_far)
     assert refused.value.code == code

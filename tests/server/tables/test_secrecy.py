@@ -159,9 +159,9 @@ def test_a_person_who_was_x_cannot_join_the_pursuers_in_the_same_game(site: Site
 
 def test_what_a_computer_player_gets_is_a_view_without_the_secret() -> None:
     """The bytes that cross to the worker are the same whatever the pursuers do not know."""
-    one, two = Game.new("london", 5, seed=SEED), Game.new("london", 5, seed=SEED)
+    one, two = Game("london", 5, seed=SEED), Game("london", 5, seed=SEED)
     assert players.__name__ in sys.modules, "importing it teaches pickle about set-ups"
-    moves = [m for m in one.legal() if m.startswith("X taxi")]
+    moves = [m for m in one.legal_moves if m.startswith("X taxi")]
     one.play(moves[0])
     two.play(moves[1])
     assert pickle.dumps(one.view("pursuers")) == pickle.dumps(two.view("pursuers"))

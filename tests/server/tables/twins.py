@@ -1,14 +1,13 @@
 """Two games with the same public history and different secrets, found by search. Read ``twin_plans`` first."""
 
 from blackticket.game import Game
-from blackticket.views import view_as_dict
 
 Plans = tuple[list[str], list[str]]
 
 
 def twin_plans(edition: str, players: int, *, seed: int, x_moves: int) -> Plans:
     """The moves of both games, up to a number of moves of X; X's places differ as early as possible."""
-    first = Game.new(edition, players, seed=seed)
+    first = Game(edition, players, seed=seed)
     found = _grow(first, first.copy(), ([], []), x_moves)
     assert found is not None
     return found
@@ -26,7 +25,7 @@ def _grow(one: Game, two: Game, plans: Plans, x_moves: int) -> Plans | None:
         left, right = one.copy(), two.copy()
         left.play(a)
         right.play(b)
-        if view_as_dict(left.view("public")) == view_as_dict(right.view("public")):
+        if left.view("public").to_dict() == right.view("public").to_dict():
             found = _grow(left, right, ([*plans[0], a], [*plans[1], b]), x_moves - 1)
             if found is not None:
                 return found
@@ -34,15 +33,15 @@ def _grow(one: Game, two: Game, plans: Plans, x_moves: int) -> Plans | None:
 
 
 def _singles(game: Game) -> list[str]:
-    return [move for move in game.legal() if move.split()[1] not in ("double", "triple", "black")]
+    return [move for move in game.legal_moves if move.split()[1] not in ("double", "triple", "black")]
 
 
 def _answer(one: Game, two: Game) -> list[str] | None:
     """Moves of the pursuers that end neither game; what they may do must be the same in both."""
     made: list[str] = []
     while one.to_move == "pursuers":
-        assert one.legal() == two.legal()
-        move = next((move for move in one.legal() if not _ends(one, move) and not _ends(two, move)), None)
+        assert one.legal_moves == two.legal_moves
+        move = next((move for move in one.legal_moves if not _ends(one, move) and not _ends(two, move)), None)
         if move is None:
             return None
         one.play(move)

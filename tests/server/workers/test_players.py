@@ -18,7 +18,6 @@ from blackticket.server.metrics import Metrics
 from blackticket.server.tables.computers import until_released
 from blackticket.server.workers.players import Players
 from blackticket.server.workers.pool import WorkerPool
-from blackticket.views import offered_moves
 from tests.server.support import Invited, Site, serving, until
 
 PLAN = {"X": "me", "D1": "casual", "D2": "casual"}
@@ -52,8 +51,8 @@ def test_a_player_that_hangs_or_fails_is_given_up(tmp_path: Path) -> None:
         metrics = Metrics()
         pool = WorkerPool(1, metrics)
         players = Players(pool, metrics)
-        view = Game.new("italia", 2, seed=1).view("X")
-        legal = Game.new("italia", 2, seed=1).legal()
+        view = Game("italia", 2, seed=1).view("X")
+        legal = Game("italia", 2, seed=1).legal_moves
         assert await players.choose("nobody of that name", view, seconds=0.1, limit=60, seed=1) in legal
         assert metrics.value("player_faults") == 1
         busy = tmp_path / "busy"
@@ -75,8 +74,8 @@ def test_a_player_moves_the_figures_that_it_is_given() -> None:
         metrics = Metrics()
         pool = WorkerPool(1, metrics)
         players = Players(pool, metrics)
-        game = Game.new("london", 5, seed=1)
-        game.play(game.legal()[0])
+        game = Game("london", 5, seed=1)
+        game.play(game.legal_moves[0])
         view = game.view("pursuers")
         for figure in game.setup.pursuers:
             for level in ("casual", "nobody of that name"):
@@ -94,8 +93,8 @@ def test_no_roll_again_token_is_spent_only_because_a_partner_has_not_moved() -> 
     async def play() -> None:
         pool, player = WorkerPool(1, Metrics()), make_player("random")
         players = Players(pool, Metrics())
-        game = Game.new("dice", 2, ["expert"], seed=3)
-        while offered_moves(game.view("pursuers"), {"D1"}) != ["D1 reroll"]:
+        game = Game("dice", 2, ["expert"], seed=3)
+        while game.view("pursuers").moves_of({"D1"}) != ("D1 reroll",):
             game.play(player.choose(game.view("X" if game.to_move == "X" else "pursuers"), seed=3))
         view = game.view("pursuers")
         move = await players.choose("casual", view, seconds=0.0, limit=60, seed=1, figures=frozenset({"D1"}))

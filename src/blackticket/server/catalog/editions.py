@@ -1,16 +1,15 @@
 """The editions for the page: seats, options, boards and computer players. Read ``editions`` first."""
 
 from functools import cache
-from typing import Literal
+from typing import Any, cast
 
-from blackticket.boards import builtin_names, load
-from blackticket.boards.tiles import tile_set_names
+from blackticket.boards import load
 from blackticket.editions import Edition, edition, edition_names
 from blackticket.players import level_names
 from blackticket.server.errors import RefusedError
 from blackticket.server.state.seats import plan_seats, side_of
 from blackticket.server.wire.bodies import EditionInfo, Editions, OptionInfo, SeatInfo
-from blackticket.server.wire.shapes import Settings
+from blackticket.server.wire.shapes import Family, Settings
 
 
 @cache
@@ -21,15 +20,13 @@ def editions() -> Editions:
 
 def _edition(name: str) -> EditionInfo:
     one = edition(name)
-    is_dice = one.board in tile_set_names()
-    family: Literal["ticket", "dice"] = "dice" if is_dice else "ticket"
     return EditionInfo(
         name=one.name,
         title=one.title,
         version=one.version,
-        family=family,
+        family=cast("Family", one.family_name),
         board=one.board,
-        boards=[one.board, *(board for board in builtin_names() if board != one.board and _fits(one, board))],
+        boards=[one.board, *(board for board in one.family.grounds if board != one.board and _fits(one, board))],
         tickets=list(one.tickets),
         player_counts=list(one.player_counts),
         options=[OptionInfo(option.name, option.rule, option.text) for option in one.options.values()],
@@ -37,7 +34,7 @@ def _edition(name: str) -> EditionInfo:
     )
 
 
-def _fits(one: Edition, name: str) -> bool:
+def _fits(one: Edition[Any, Any], name: str) -> bool:
     """Whether an edition can be played on a board by its own words: the same means of travel, and start cards."""
     if not set(one.tickets) <= set(load(name).transports.values()):
         return False

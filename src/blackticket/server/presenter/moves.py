@@ -1,8 +1,8 @@
 """A move as the wire has it: taken apart, with its text beside it.
 
-The only module of the server that knows how moves are written. A move is a value with ``figure``, ``action``, ``steps``
-and ``faces``; offers and events are made from that value. Text is read where it enters: what a page submits, the lines
-of a public history, a record. Read ``offer`` and ``event`` first.
+The only module of the server that knows how moves are written. A ``Move`` has ``figure``, ``action``, ``steps`` and
+``faces``; offers and events are made from these. Text is read where it enters: what a page submits, and the beginning
+of a longer turn. Read ``offer`` and ``event`` first.
 """
 
 from collections.abc import Iterable
@@ -10,51 +10,30 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import cast
 
-import numpy as np
-import numpy.typing as npt
-
 from blackticket.errors import BlackticketError
-from blackticket.rules.wording import SpokenMove as Move
-from blackticket.rules.wording import Step as MoveStep
-from blackticket.rules.wording import read_move
+from blackticket.moves import Move
+from blackticket.moves import Step as MoveStep
 from blackticket.server.errors import RefusedError
 from blackticket.server.wire.messages import Steps
 from blackticket.server.wire.shapes import Action, Event, Longer, Offer, Step
-from blackticket.views import View
-from blackticket.views.offer import offered_codes, spoken_move
 
 __all__ = [
     "LONGER",
-    "Codes",
     "Move",
     "by_text",
     "event",
     "figure_named",
-    "history_event",
-    "legal_codes",
     "longer",
     "offer",
-    "read",
     "steps_after",
-    "worded",
 ]
 
-Codes = npt.NDArray[np.int64]
 LONGER: tuple[Longer, ...] = ("double", "triple")
 
 
-def legal_codes(view: View) -> Codes:
-    """The legal moves of the view's audience as the rules list them: numbers, as X may have thousands."""
-    return offered_codes(view)
-
-
-def worded(view: View, codes: Codes) -> list[Move]:
-    """The moves that these numbers stand for."""
-    return [spoken_move(view, code) for code in codes.tolist()]
-
-
+@lru_cache(maxsize=65_536)
 def event(move: Move) -> Event:
-    """Something that everyone saw: a move, or the dice."""
+    """Something that everyone saw: a move, or the dice; the same few thousand come again and again."""
     steps = [Step(step.ticket or None, step.station or None, step.show) for step in move.steps]
     return Event(str(move), move.figure or None, cast("Action", move.action), steps, list(move.faces))
 
@@ -100,17 +79,6 @@ def figure_named(text: str) -> str:
     return text.split(" ", 1)[0]
 
 
-@lru_cache(maxsize=65_536)
-def history_event(line: str) -> Event:
-    """A line of a public history, taken apart; the same few thousand lines come again and again."""
-    return event(read_move(line, allow_hidden=True))
-
-
-def read(line: str) -> Move:
-    """A line of a record."""
-    return read_move(line)
-
-
 def _begun(so_far: str) -> tuple[str, tuple[MoveStep, ...]]:
     """The action and the steps of a longer turn that is not yet whole."""
     figure, action, *words = so_far.split(" ") if " " in so_far else (so_far, "")
@@ -120,7 +88,7 @@ def _begun(so_far: str) -> tuple[str, tuple[MoveStep, ...]]:
     try:
         while words:
             count = 3 if words[2:3] == ["show"] else 2
-            steps += read_move(" ".join(("X", *words[:count]))).steps
+            steps += Move.parse(" ".join(("X", *words[:count]))).steps
             del words[:count]
     except BlackticketError as error:
         raise _no_such_turn() from error

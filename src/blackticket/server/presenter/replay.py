@@ -3,9 +3,6 @@
 Works on records alone and runs in a worker process: it must not know tables. Read ``replay_of`` first.
 """
 
-from dataclasses import replace
-from itertools import pairwise
-
 from blackticket.errors import BlackticketError
 from blackticket.game import Game, Record
 from blackticket.server.errors import RefusedError
@@ -31,7 +28,7 @@ def replay_of(text: str, audience: Audience, names: dict[str, str]) -> bytes:
     frames, seen = [], 0
     for game in moments:
         view = game.view(audience)
-        happened = [moves.history_event(line) for line in view.history[seen:]]
+        happened = [moves.event(move) for move in view.history[seen:]]
         seen = len(view.history)
         frames.append(Frame(game_view(view), happened, where_x_can_be(game)))
     ended = moments[-1].outcome
@@ -51,17 +48,4 @@ def replay_of(text: str, audience: Audience, names: dict[str, str]) -> bytes:
 
 def _moments(record: Record) -> list[Game]:
     """The game after each move, with the dice that it made fall; the first is the beginning."""
-    record.replay()  # says what is wrong, if anything is
-    lines = [(line, moves.read(line)) for line in record.moves]
-    first = next((i for i, (_, move) in enumerate(lines) if move.action != "roll"), len(lines))
-    begun = tuple(line for line, _ in lines[:first])
-    game = replace(record, rounds=(begun,) if first else (), result=None).replay()
-    moments = [game]
-    for (line, move), (_, coming) in pairwise([*lines[first:], ("", None)]):
-        if move is not None and move.action != "roll":
-            game = game.copy()
-            if coming is not None and coming.action == "roll":
-                game.set_roll(coming.faces)
-            game.play(line)
-            moments.append(game)
-    return moments
+    return [*(position for position, _ in record), record.replay()]

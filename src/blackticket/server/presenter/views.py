@@ -7,13 +7,12 @@ not use msgspec: see ``blackticket.server.threads``. Read ``see`` first.
 
 from dataclasses import dataclass
 
-from blackticket.belief import candidates
 from blackticket.errors import BlackticketError
 from blackticket.game import Game
 from blackticket.server.presenter import moves
 from blackticket.server.wire.messages import Seen
 from blackticket.server.wire.shapes import Audience, Dice, GameView, LogEntry, Outcome
-from blackticket.views import View, view_as_dict
+from blackticket.views import View
 
 
 @dataclass(frozen=True)
@@ -34,36 +33,33 @@ class Sight:
     figures: frozenset[str]
     """The figures that this audience can move now."""
     view: View
-    codes: moves.Codes
-    """Its legal moves."""
 
 
 def see(game: Game, audience: Audience, moment: Moment, candidates: list[int] | None) -> Sight:
     """The present game for one audience."""
     view = game.view(audience)
-    codes = moves.legal_codes(view)
-    legal = moves.worded(view, codes)
+    legal = [view.move_of(code) for code in view.legal_codes().tolist()]
     message = Seen(
         game=moment.game,
         version=moment.version,
         audience=audience,
         view=game_view(view),
-        happened=[moves.history_event(line) for line in view.history[moment.seen_before :]],
+        happened=[moves.event(move) for move in view.history[moment.seen_before :]],
         offers=moves.by_text(moves.offer(move) for move in legal if move.action not in moves.LONGER),
         longer=moves.longer(legal),
         candidates=candidates,
     )
-    return Sight(message, frozenset(move.figure for move in legal), view, codes)
+    return Sight(message, frozenset(move.figure for move in legal), view)
 
 
 def longer_turns(sight: Sight) -> list[moves.Move]:
     """All moves of more than one step; there may be thousands, so they are worded only when X asks for them."""
-    return [move for move in moves.worded(sight.view, sight.codes) if move.action in moves.LONGER]
+    return [move for move in sight.view.legal_moves if move.action in moves.LONGER]
 
 
 def game_view(view: View) -> GameView:
     """A view as the wire has it: put together part by part, not converted."""
-    told = view_as_dict(view)
+    told = view.to_dict()
     told["log"] = [LogEntry(**entry) for entry in told["log"]]
     if told["outcome"] is not None:
         told["outcome"] = Outcome(**told["outcome"])
@@ -75,6 +71,6 @@ def game_view(view: View) -> GameView:
 def where_x_can_be(game: Game) -> list[int] | None:
     """The candidates, from the pursuers' view; None while X is not on the board."""
     try:
-        return candidates(game.view("pursuers"))
+        return game.view("pursuers").candidates
     except BlackticketError:
         return None

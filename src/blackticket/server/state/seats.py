@@ -8,9 +8,8 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from blackticket.boards import builtin_names
-from blackticket.editions import edition
+from blackticket.editions import edition, prepare
 from blackticket.errors import BlackticketError
-from blackticket.game import Game
 from blackticket.players import level_names
 from blackticket.server.errors import RefusedError, from_engine
 from blackticket.server.wire.shapes import Settings, Side
@@ -38,7 +37,7 @@ def _plan(name: str, players: int, options: tuple[str, ...], board: str | None) 
     if board is not None and board not in builtin_names() and board != _own_board(name):
         raise RefusedError("bad_argument", "There is no such built-in board.")
     try:
-        pursuers = Game.new(name, players, options, board=board).setup.pursuers
+        pursuers = prepare(name, players, options, board=board).setup.pursuers
     except BlackticketError as error:
         raise from_engine(error) from error
     bobbies = tuple(figure for figure in pursuers if figure.startswith("B"))

@@ -6,8 +6,8 @@ restart alike. Read ``State.apply`` first.
 
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass, field
-from typing import Final
+from dataclasses import dataclass, field
+from typing import Final, cast
 
 from blackticket.game import Game
 from blackticket.game import Outcome as GameOutcome
@@ -27,7 +27,7 @@ from blackticket.server.state.journal import (
 from blackticket.server.state.people import Guest, hash_token
 from blackticket.server.state.seats import plan_seats, side_of
 from blackticket.server.wire.messages import Said
-from blackticket.server.wire.shapes import Holder, Outcome, Phase, Settings, Side
+from blackticket.server.wire.shapes import End, Holder, Outcome, Phase, Settings, Side
 
 OPEN: Final = Holder("open")
 CHAT_SHOWN = 200
@@ -174,12 +174,12 @@ class State:
 
 def outcome_of(ended: GameOutcome) -> Outcome:
     """How a game ended, as the wire has it."""
-    return Outcome(**asdict(ended))
+    return Outcome(side_of(ended.winner), cast("End", ended.by))
 
 
 def new_game(settings: Settings, seed: int) -> Game:
     """Set up and deal."""
-    return Game.new(settings.edition, settings.players, settings.options, board=settings.board, seed=seed)
+    return Game(settings.edition, settings.players, settings.options, board=settings.board, seed=seed)
 
 
 def state_after(entries: Iterable[Entry]) -> State:

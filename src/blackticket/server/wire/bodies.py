@@ -11,6 +11,7 @@ from blackticket.server.wire.messages import TableState
 from blackticket.server.wire.shapes import (
     Audience,
     Event,
+    Family,
     GameView,
     Level,
     Name,
@@ -133,7 +134,7 @@ class EditionInfo(Struct, frozen=True):
     name: str
     title: str
     version: int
-    family: Literal["ticket", "dice"]
+    family: Family
     board: str
     boards: list[str]
     """The built-in boards that ``settings.board`` may well name: its own first, then those with the same transports."""

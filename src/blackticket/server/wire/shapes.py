@@ -12,6 +12,8 @@ from blackticket.languages import LANGUAGE_CODES
 
 Audience = Literal["X", "pursuers", "public", "everyone"]
 Side = Literal["X", "pursuers"]
+End = Literal["capture", "trapped", "escape", "stranded"]
+Family = Literal["ticket", "dice"]
 Room = Literal["table", "pursuers"]
 Phase = Literal["lobby", "playing", "over"]
 Longer = Literal["double", "triple"]
@@ -123,7 +125,7 @@ class Outcome(Struct, frozen=True):
     """How a game ended."""
 
     winner: Side
-    by: Literal["capture", "trapped", "escape", "stranded"]
+    by: End
 
 
 class Dice(Struct, frozen=True):

@@ -5,24 +5,13 @@ the worker dies, hangs or fails, any legal move is made instead, so that no tabl
 ``Players.choose`` first.
 """
 
-import copyreg
 from concurrent.futures import BrokenExecutor
-from types import MappingProxyType
-from typing import Any
 
 from blackticket.players import at_level, make_player
 from blackticket.server.metrics import Metrics
 from blackticket.server.threads import in_thread
 from blackticket.server.workers.pool import PoolClosedError, WorkerPool
-from blackticket.views import View, offered_moves
-
-
-def _read_only(items: dict[Any, Any]) -> "MappingProxyType[Any, Any]":
-    return MappingProxyType(items)
-
-
-# Set-ups have read-only mappings, and pickle does not know them.
-copyreg.pickle(MappingProxyType, lambda mapping: (_read_only, (dict(mapping),)))
+from blackticket.views import View
 
 
 class Players:
@@ -55,17 +44,17 @@ class Players:
 def _choose(level: str, view: View, seconds: float, seed: int, figures: frozenset[str] | None) -> str:
     player, budget = at_level(level, seconds)
     move = player.choose(view, budget=budget, seed=seed, figures=_who_can(view, figures))
-    if move not in offered_moves(view):
+    if move not in view.legal_moves:
         raise ValueError(f"the level {level} has chosen a move that is not allowed")
-    return move
+    return str(move)
 
 
 def _any_move(view: View, seed: int, figures: frozenset[str] | None) -> str:
-    return make_player("random").choose(view, seed=seed, figures=_who_can(view, figures))
+    return str(make_player("random").choose(view, seed=seed, figures=_who_can(view, figures)))
 
 
 def _who_can(view: View, figures: frozenset[str] | None) -> frozenset[str] | None:
     """These figures, or any if none of them can travel: another figure's move may have to come first (D13)."""
     if figures is None or view.audience == "X":
         return None
-    return figures if any(not move.endswith(" reroll") for move in offered_moves(view, figures)) else None
+    return figures if any(move.action != "reroll" for move in view.moves_of(figures)) else None
