@@ -72,9 +72,10 @@ def test_players_and_simulations() -> None:
 
 def test_the_engine_and_the_drawing() -> None:
     lines = [{"do": "new", "edition": "toy"}, {"do": "board"}, {"do": "legal"}, {"do": "view", "for": "pursuers"}]
-    asked = io.BytesIO("".join(json.dumps(line) + "\n" for line in lines).encode())
+    asked = io.TextIOWrapper(io.BytesIO("".join(json.dumps(line) + "\n" for line in lines).encode()))
     told = io.BytesIO()
-    serve(io.TextIOWrapper(asked), io.TextIOWrapper(told, write_through=True))
+    out = io.TextIOWrapper(told, write_through=True)
+    serve(asked, out)
     answers = [json.loads(line) for line in told.getvalue().splitlines()]
     assert all(answer["ok"] for answer in answers)
     assert len(answers[1]["stations"]) == toy.SIZE

@@ -63,7 +63,8 @@ class Edition(Generic[RulesT, ForceT]):
     def rules_with(self, options: Iterable[str]) -> RulesT:
         """The rule set with these options switched on."""
         rules: Any = self.rules
-        switched: RulesT = replace(rules, **self.switches_of(options))
+        switches = self.switches_of(options)
+        switched: RulesT = replace(rules, **switches) if switches else rules
         return switched
 
     def switches_of(self, options: Iterable[str]) -> dict[str, Any]:

@@ -60,7 +60,13 @@ class Choice:
 
 @dataclass(frozen=True)
 class Thought:
-    """What a player answers: its move, and what it thinks of the others."""
+    """What came of thinking.
+
+    >>> from blackticket import Game, player
+    >>> thought = player("greedy").think(Game("london", seed=7).view("X"))
+    >>> thought.move == thought.choices[0].move
+    True
+    """
 
     move: Move
     choices: tuple[Choice, ...]

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 
 from blackticket.errors import BlackticketError
+from blackticket.moves import Move
 from blackticket.players.base import A_SECOND, Budget, Player, Thought
 from blackticket.players.registry import make_player
 from blackticket.views import View, checked_view
@@ -32,6 +33,17 @@ class BoundPlayer(Player):
             seed=self.seed if seed is None else seed,
             figures=figures,
         )
+
+    def choose(
+        self,
+        view: View,
+        *,
+        budget: Budget | None = None,
+        seed: int | None = None,
+        figures: Collection[str] | None = None,
+    ) -> Move:
+        """A legal move for the side that the view belongs to."""
+        return self.think(view, budget=budget, seed=seed, figures=figures).move
 
     def __repr__(self) -> str:
         seconds, iterations = self.budget.seconds, self.budget.iterations
