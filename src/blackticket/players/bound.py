@@ -1,12 +1,18 @@
-"""A player with what it may spend on a move: ``bt.player``."""
+"""A player with what it may spend on a move: ``bt.player``.
+
+Views are imported when somebody thinks: names of players must not wait for NumPy.
+"""
 
 from collections.abc import Collection
+from typing import TYPE_CHECKING
 
 from blackticket.errors import BlackticketError
 from blackticket.moves import Move
 from blackticket.players.base import A_SECOND, Budget, Player, Thought
 from blackticket.players.registry import make_player
-from blackticket.views import View, checked_view
+
+if TYPE_CHECKING:
+    from blackticket.views import View
 
 
 class BoundPlayer(Player):
@@ -20,13 +26,15 @@ class BoundPlayer(Player):
 
     def think(
         self,
-        view: View,
+        view: "View",
         *,
         budget: Budget | None = None,
         seed: int | None = None,
         figures: Collection[str] | None = None,
     ) -> Thought:
         """Think about the turn of the side that the view belongs to, with another budget or seed if they are given."""
+        from blackticket.views import checked_view
+
         return self._player.think(
             checked_view(view),
             budget=self.budget if budget is None else budget,
@@ -36,7 +44,7 @@ class BoundPlayer(Player):
 
     def choose(
         self,
-        view: View,
+        view: "View",
         *,
         budget: Budget | None = None,
         seed: int | None = None,
