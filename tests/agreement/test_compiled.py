@@ -27,9 +27,9 @@ from blackticket.game import Game
 
 game = Game(prepare("sanssouci", 6, ["triple_move"], seed=3), fast=True)
 for _ in range(12):
-    legal = game.legal()
+    legal = game.legal_moves
     game.play(legal[len(legal) // 2])
-print(len(game.legal()), game.perft(3))
+print(len(game.legal_moves), game.perft(3))
 """
 
 
