@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from blackticket.cli.look import count_of, listed
-from blackticket.cli.play.panels import panel_of
 from blackticket.cli.play.plan import Plan
 from blackticket.moves import HIDDEN, Move, Step
 from blackticket.views import View
@@ -120,6 +119,8 @@ def request(plan: Plan) -> str:
         if own is None:
             return "Your move, X: choose your secret start. Everybody will hear the letter of its tile."
         return f"Your move, X: you are at {own.at}. Where do you go?"
+    from blackticket.cli.play.panels import panel_of  # panels use the sentences of this module
+
     return panel_of(plan.base).request(plan, plan.figures())
 
 
