@@ -252,6 +252,28 @@ describe('talk', () => {
   })
 })
 
+it('knows seats and people by their names', () => {
+  const table = tableOf(state())
+  expect([table.seat('D2')?.figures, table.seat('D9')]).toEqual([['D2', 'B1'], undefined])
+  expect([table.person('p1')?.host, table.person(null)]).toEqual([true, undefined])
+})
+
+it('asks for other eyes only if it has not got them', () => {
+  const table = tableOf(you())
+  table.look('pursuers')
+  expect(line.sent).toEqual([])
+  table.look('public')
+  expect(line.sent).toEqual([{ type: 'look', audience: 'public' }])
+})
+
+it('says something, if there is a line', () => {
+  const table = tableOf()
+  expect(table.say('table', 'Hello')).toBe(true)
+  expect(line.sent).toEqual([{ type: 'say', room: 'table', text: 'Hello' }])
+  line.open = false
+  expect(table.say('table', 'Hello')).toBe(false)
+})
+
 it('has a clock while one is running', () => {
   vi.spyOn(performance, 'now').mockReturnValue(1000)
   const table = tableOf({ type: 'clock', version: 5, side: 'X', left: 30 })
