@@ -190,7 +190,7 @@ describe('what happened lately', () => {
     expect(table.recent.map((event) => event.text)).toEqual(Array.from({ length: 12 }, (_, i) => String(8 + i)))
   })
 
-  it('begins anew with a new game, and is gone in the lobby', () => {
+  it('begins again with a new game, and is gone in the lobby', () => {
     const table = tableOf(seen({ happened: [happened('old')] }))
     hear(seen({ game: 2, happened: [happened('new')] }))
     expect(table.recent.map((event) => event.text)).toEqual(['new'])
