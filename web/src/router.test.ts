@@ -27,11 +27,12 @@ describe('an address', () => {
     expect(location.pathname + location.search).toBe(address)
   })
 
-  it('can take the place of the one before', () => {
-    go('/new')
+  it('follows the one before, or takes its place', () => {
     const steps = history.length
+    go('/new')
+    expect(history.length).toBe(steps + 1)
     go('/t/Kx9', true)
-    expect(history.length).toBe(steps)
+    expect(history.length).toBe(steps + 1)
     expect(router.route).toEqual({ page: 'table', id: 'Kx9' })
   })
 

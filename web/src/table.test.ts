@@ -190,7 +190,7 @@ describe('what happened lately', () => {
     expect(table.recent.map((event) => event.text)).toEqual(Array.from({ length: 12 }, (_, i) => String(8 + i)))
   })
 
-  it('begins anew with a new game, and is gone in the lobby', () => {
+  it('begins again with a new game, and is gone in the lobby', () => {
     const table = tableOf(seen({ happened: [happened('old')] }))
     hear(seen({ game: 2, happened: [happened('new')] }))
     expect(table.recent.map((event) => event.text)).toEqual(['new'])
@@ -250,6 +250,28 @@ describe('talk', () => {
     hear(said('new'))
     expect([table.said.length, table.said[0]?.text, table.said.at(-1)?.text]).toEqual([300, '1', 'new'])
   })
+})
+
+it('knows seats and people by their names', () => {
+  const table = tableOf(state())
+  expect([table.seat('D2')?.figures, table.seat('D9')]).toEqual([['D2', 'B1'], undefined])
+  expect([table.person('p1')?.host, table.person(null)]).toEqual([true, undefined])
+})
+
+it('asks for other eyes only if it has not got them', () => {
+  const table = tableOf(you())
+  table.look('pursuers')
+  expect(line.sent).toEqual([])
+  table.look('public')
+  expect(line.sent).toEqual([{ type: 'look', audience: 'public' }])
+})
+
+it('says something, if there is a line', () => {
+  const table = tableOf()
+  expect(table.say('table', 'Hello')).toBe(true)
+  expect(line.sent).toEqual([{ type: 'say', room: 'table', text: 'Hello' }])
+  line.open = false
+  expect(table.say('table', 'Hello')).toBe(false)
 })
 
 it('has a clock while one is running', () => {

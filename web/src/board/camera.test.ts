@@ -232,7 +232,7 @@ describe('the layout', () => {
     expect(stage.style.transform).toBe('translate(-300px, -100px) scale(2)')
   })
 
-  it('is made anew, and is told, once the board rests', () => {
+  it('is made again, and is told, once the board rests', () => {
     const { camera, stage, settled } = cameraOn()
     vi.advanceTimersByTime(1000)
     camera.place({ scale: 1.6, x: -300, y: -100 })
