@@ -1,7 +1,8 @@
 """The pages of the Python reference, made from what ``import blackticket`` offers.
 
-Each module that public names come from gets a page, and all errors share one. mkdocstrings fills the pages from the
-docstrings. A new name in ``blackticket.__all__`` appears by itself. Read ``write`` first.
+Each module with public classes gets a page, a function joins the first page of its package, and all errors share one.
+mkdocstrings fills the pages from the docstrings. A new name in ``blackticket.__all__`` appears by itself.
+Read ``write`` first.
 """
 
 import inspect
@@ -12,6 +13,7 @@ import blackticket
 
 FIRST = ("Game", "Move", "View", "Record", "Board", "player", "simulate")
 """These names come first, in this order; then the other classes, then the other functions."""
+OVERVIEW = "Overview"
 ERRORS = "Errors"
 
 
@@ -21,8 +23,8 @@ def write(folder: Path) -> list[str]:
     pages = grouped()
     for title, names in pages.items():
         (folder / f"{title}.md").write_text(_page(title, names), encoding="utf-8")
-    (folder / "README.md").write_text(_overview(pages), encoding="utf-8")
-    return list(pages)
+    (folder / f"{OVERVIEW}.md").write_text(_overview(pages), encoding="utf-8")
+    return [OVERVIEW, *pages]
 
 
 def grouped() -> dict[str, list[str]]:
@@ -31,8 +33,18 @@ def grouped() -> dict[str, list[str]]:
     errors = [name for name in public if _is_error(getattr(blackticket, name))]
     homes: dict[str, list[str]] = {}
     for name in sorted(set(public) - set(errors), key=_rank):
-        homes.setdefault(getattr(getattr(blackticket, name), "__module__", name), []).append(name)
+        homes.setdefault(_home(name, list(homes)), []).append(name)
     return {names[0]: names for names in homes.values()} | {ERRORS: errors}
+
+
+def _home(name: str, homes: list[str]) -> str:
+    """The module of a name; a function joins the first page of its package."""
+    found = getattr(blackticket, name)
+    module: str = getattr(found, "__module__", name)
+    if module in homes or inspect.isclass(found):
+        return module
+    package = ".".join(module.split(".")[:2])
+    return next((home for home in homes if home == package or home.startswith(f"{package}.")), module)
 
 
 def _is_error(found: Any) -> bool:
@@ -51,9 +63,9 @@ def _page(title: str, names: list[str]) -> str:
 
 
 def _overview(pages: dict[str, list[str]]) -> str:
-    lines = ["# Reference", "", "Everything that `import blackticket as bt` offers.", "", "| name | |", "|---|---|"]
+    lines = ["# Reference", "", "Everything that `import blackticket as bt` offers.", ""]
     for title, names in pages.items():
         for name in names:
             summary = (inspect.getdoc(getattr(blackticket, name)) or "").split("\n\n", 1)[0].replace("\n", " ")
-            lines.append(f"| [`{name}`]({title}.md#blackticket.{name}) | {summary} |")
+            lines.append(f"- [`{name}`]({title}.md#blackticket.{name}): {summary}")
     return "\n".join(lines) + "\n"

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from blackticket.boards.drawing.words import WORDS
 from blackticket.editions import edition, edition_names
+from blackticket.languages import LANGUAGE_CODES
 from blackticket.players import level_names, make_player, player_names, settings_of
 from tests.docs.pages import ROOT, RULES
 
@@ -36,7 +36,7 @@ def test_the_rules_and_the_readme_list_every_edition(name: str) -> None:
     assert f"[`{name}`](docs/rules/{name}.md)" in (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("language", WORDS)
+@pytest.mark.parametrize("language", LANGUAGE_CODES)
 def test_the_page_has_a_text_for_everything_that_people_choose(language: str) -> None:
     texts = texts_of_the_page(language)
     wanted = [f"level.{name}" for name in level_names()]

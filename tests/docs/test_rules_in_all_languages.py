@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from blackticket.boards.drawing.words import WORDS
 from blackticket.editions import edition_names
+from blackticket.languages import LANGUAGE_CODES
 from blackticket.server.catalog.rule_texts import SHARED_RULES, rules_text
 from tests.docs.pages import RULE, RULES, links
 
-LANGUAGES = tuple(sorted(set(WORDS) - {"en"}))
+LANGUAGES = tuple(sorted(set(LANGUAGE_CODES) - {"en"}))
 NAMES = (SHARED_RULES, *edition_names())
 CODE = re.compile(r"`([^`]+)`")
 REFERENCE = re.compile(r"\[(S-V\d+|[TLISCD]\d+)\]")

@@ -136,7 +136,7 @@ def test_a_link_to_a_heading_that_does_not_exist_stops_the_build(tmp_path: Path)
     (root / "README.md").write_text("# Home\n\n[elsewhere](#nowhere)\n")
     (root / "mkdocs.yml").write_text(
         "site_name: x\ndocs_dir: pages\nsite_dir: site\nvalidation: true\nplugins: []\n"
-        "nav:\n  - README.md\n  - reference/README.md\n  - reference/*.md\n"
+        "nav:\n  - README.md\n  - reference/*.md\n"
     )
     with pytest.raises(docs_site.SiteError, match=r"anchor does not exist\s.*\bREADME\.md:3:"):
         docs_site.build(tmp_path / "site", tmp_path / "stage", root)
