@@ -48,10 +48,9 @@ from blackticket.game import Game
 from blackticket.server.http.app import make_app
 from blackticket.server.config import Config
 from blackticket.server.wire.shapes import GameView
-from blackticket.views import view_as_dict
 
 make_app(Config())
-told = view_as_dict(Game.new("london", 5, seed=7).view("pursuers"))
+told = Game("london", 5, seed=7).view("pursuers").to_dict()
 building = []
 
 def read():
@@ -82,10 +81,9 @@ from blackticket.game import Game
 from blackticket.server.http.app import make_app
 from blackticket.server.config import Config
 from blackticket.server.wire.shapes import GameView
-from blackticket.views import view_as_dict
 
 make_app(Config())
-told = view_as_dict(Game.new("london", 5, seed=7).view("pursuers"))
+told = Game("london", 5, seed=7).view("pursuers").to_dict()
 sys.setswitchinterval(1e-6)
 ready = threading.Barrier(8)
 

@@ -9,7 +9,7 @@ export { languages, type Language }
 export type Text = string | { one: string; other: string }
 export type Texts = Record<string, Text>
 
-/** A cookie, so that the server can name the first picture in this language; server/languages.py knows the same name. */
+/** A cookie, so that the server can name the first picture in this language; server/http/language.py knows the same name. */
 const KEY = 'blackticket.language'
 const YEAR = 365 * 86_400
 
