@@ -4,6 +4,7 @@
  * The last message of a type is the truth, so there is one field per type. Owns the socket; draws nothing and knows no
  * rule. Read `hear` first.
  */
+import { headOf } from './lib/moves'
 import { Socket, type Line } from './socket'
 import type {
   Audience,
@@ -107,7 +108,7 @@ export class Table {
   submit(move: string): void {
     const seen = this.seen
     if (!seen || this.sending) return
-    const figure = move.split(' ', 1)[0] ?? ''
+    const { figure } = headOf(move)
     const seat =
       this.mySeats.find((one) => one.seat === figure) ?? this.mySeats.find((one) => one.figures.includes(figure))
     if (!seat) return

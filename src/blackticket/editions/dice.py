@@ -5,6 +5,7 @@ There is no secret in it: X chooses his start by a move, once the detectives sta
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from blackticket.boards import Board, BoardError
@@ -72,12 +73,7 @@ def prepare_dice(chosen: DiceEdition, wanted: Wanted) -> Deal:
     if wanted.faces is not None:
         rules = replace(rules, faces=_checked_faces(wanted.faces))
     force = chosen.forces[wanted.players]
-    if isinstance(wanted.board, Board):
-        raise BlackticketError("bad_argument", "The dice game is played on tiles, not on a board of stations.")
-    try:
-        tile_set = wanted.board if isinstance(wanted.board, TileSet) else load_tiles(wanted.board or chosen.board)
-    except BoardError as error:
-        raise BlackticketError("bad_argument", str(error)) from error
+    tile_set = tiles_for(chosen, wanted.board)
     if wanted.tiles is not None:
         layout = _checked_layout(wanted.tiles, force)
     else:
@@ -98,6 +94,16 @@ def prepare_dice(chosen: DiceEdition, wanted: Wanted) -> Deal:
             grid=grid,
         )
     )
+
+
+def tiles_for(chosen: DiceEdition, board: str | Path | Board | TileSet | None) -> TileSet:
+    """The set of tiles that was named, or the edition's own."""
+    if isinstance(board, Board):
+        raise BlackticketError("bad_argument", "The dice game is played on tiles, not on a board of stations.")
+    try:
+        return board if isinstance(board, TileSet) else load_tiles(board or chosen.board)
+    except BoardError as error:
+        raise BlackticketError("bad_argument", str(error)) from error
 
 
 def _checked_faces(faces: Sequence[str]) -> tuple[str, ...]:

@@ -16,6 +16,10 @@ from blackticket.editions.draws import Draws
 from blackticket.errors import BlackticketError
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from blackticket.boards import Board
+    from blackticket.boards.tiles import TileSet
     from blackticket.editions.edition import Edition
     from blackticket.editions.setup import Deal, Deals, Setup, Wanted
     from blackticket.families.position import Position
@@ -77,6 +81,14 @@ class Family(ABC):
     @abstractmethod
     def prepare(self, chosen: "Edition[Any, Any]", wanted: "Wanted") -> "Deal":
         """A set-up with all draws made, or a refusal that names what is allowed."""
+
+    def find_ground(
+        self, chosen: "Edition[Any, Any]", board: "str | Path | Board | TileSet | None"
+    ) -> "Board | TileSet":
+        """What a game of this edition is played on: this board, or the edition's own."""
+        from blackticket.editions.setup import Wanted
+
+        return self.prepare(chosen, Wanted(max(chosen.player_counts), board=board)).setup.ground
 
     @abstractmethod
     def begin(self, deal: "Deal", *, fast: bool = False) -> "Position":

@@ -70,7 +70,7 @@ def prepare_ticket(chosen: TicketEdition, wanted: Wanted) -> Deal:
         raise BlackticketError("bad_argument", f"There are no tiles and no dice in {chosen.name}.")
     rules = chosen.rules_with(sorted(wanted.options))
     force = chosen.force_for(wanted.players, rules)
-    board, starts = _board_for(chosen, wanted.board), wanted.starts
+    board, starts = board_for(chosen, wanted.board), wanted.starts
     needed = ("D", "X") if rules.decks == "separate" else ("shared",)
     missing = [deck for deck in needed if not board.decks.get(deck)]
     if missing and not (starts and wanted.any_start):
@@ -95,7 +95,8 @@ def prepare_ticket(chosen: TicketEdition, wanted: Wanted) -> Deal:
     return Deal(setup, starts["X"])
 
 
-def _board_for(chosen: TicketEdition, board: str | Path | Board | TileSet | None) -> Board:
+def board_for(chosen: TicketEdition, board: str | Path | Board | TileSet | None) -> Board:
+    """The board that was named, or the edition's own."""
     if isinstance(board, Board):
         return board
     if isinstance(board, TileSet):

@@ -1,13 +1,15 @@
 """The dice family: Hunting Mister X."""
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, cast
 
 import numpy as np
 
-from blackticket.boards.tiles import tile_set_names
+from blackticket.boards import Board
+from blackticket.boards.tiles import TileSet, tile_set_names
 from blackticket.editions import Deal, Deals, DiceEdition, DiceSetup, Draws, Edition, Family, Setup, Tally, Wanted
-from blackticket.editions.dice import prepare_dice
+from blackticket.editions.dice import prepare_dice, tiles_for
 from blackticket.errors import BlackticketError
 from blackticket.families.position import Position
 from blackticket.kernel import compiled, make_rng
@@ -148,6 +150,10 @@ class DiceFamily(Family):
     def prepare(self, chosen: Edition[Any, Any], wanted: Wanted) -> Deal:
         """Lay the tiles."""
         return prepare_dice(cast("DiceEdition", chosen), wanted)
+
+    def find_ground(self, chosen: Edition[Any, Any], board: str | Path | Board | TileSet | None) -> TileSet:
+        """The set of tiles."""
+        return tiles_for(cast("DiceEdition", chosen), board)
 
     def begin(self, deal: Deal, *, fast: bool = False) -> DicePosition:
         """The position before the first detective is placed."""

@@ -2,13 +2,15 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, cast
 
 import numpy as np
 
-from blackticket.boards import builtin_names, load
+from blackticket.boards import Board, builtin_names, load
+from blackticket.boards.tiles import TileSet
 from blackticket.editions import Deal, Deals, Edition, Family, RuleSet, Setup, Tally, TicketEdition, TicketSetup, Wanted
-from blackticket.editions.ticket import prepare_ticket
+from blackticket.editions.ticket import board_for, prepare_ticket
 from blackticket.errors import BlackticketError
 from blackticket.families.position import Position
 from blackticket.frozen import Frozen
@@ -125,6 +127,10 @@ class TicketFamily(Family):
     def prepare(self, chosen: Edition[Any, Any], wanted: Wanted) -> Deal:
         """Deal the start cards."""
         return prepare_ticket(cast("TicketEdition", chosen), wanted)
+
+    def find_ground(self, chosen: Edition[Any, Any], board: str | Path | Board | TileSet | None) -> Board:
+        """The board."""
+        return board_for(cast("TicketEdition", chosen), board)
 
     def begin(self, deal: Deal, *, fast: bool = False) -> TicketPosition:
         """The position before X's first move."""

@@ -192,18 +192,19 @@ class Record:
             if board is None and self.board not in chosen.family.grounds:
                 told = f"it was played on {self.board!r}, which is not built in: say where its folder is."
                 raise BlackticketError("bad_record", told)
+            ground = chosen.family.find_ground(chosen, board or self.board)
+            if ground.digest != self.board_digest:
+                raise BlackticketError("bad_record", f"it was made on another version of the board {self.board!r}.")
             deal = prepare(
                 self.edition,
                 self.players,
                 self.options,
-                board=board or self.board,
+                board=ground,
                 starts={name: station or 0 for name, station in self.starts.items()} if self.starts else None,
                 any_start=self.any_start,
                 tiles=self.tiles or None,
                 faces=self.faces or None,
             )
-            if deal.setup.ground.digest != self.board_digest:
-                raise BlackticketError("bad_record", f"it was made on another version of the board {self.board!r}.")
             return Game(deal, seed=seed)
         except (BlackticketError, BoardError) as error:
             raise BlackticketError("bad_record", f"The record's set-up cannot be played: {error}") from error

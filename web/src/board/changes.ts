@@ -3,6 +3,7 @@
  *
  * Owns the comparison and nothing else. Views that are not one or two moves apart give no rides: then the board jumps.
  */
+import { headOf } from '../lib/moves'
 import type { GameView, LogEntry } from '../wire'
 
 export interface Ride {
@@ -24,23 +25,22 @@ const AT_ONCE = 4
 export function changeBetween(before: GameView, after: GameView): Change {
   const steps = after.history.length - before.history.length
   if (steps < 1 || steps > AT_ONCE || before.edition !== after.edition) return NOTHING
-  const news = after.history.slice(before.history.length).map((line) => line.split(' '))
+  const news = after.history.slice(before.history.length).map(headOf)
   const entries = after.log.slice(before.log.length)
   const rides: Ride[] = []
-  for (const words of news) {
-    const figure = words[0] ?? ''
-    const ride = figure === 'X' ? rideOfX(before, after, entries) : rideOf(figure, words, before, after)
+  for (const { figure, word } of news) {
+    const ride = figure === 'X' ? rideOfX(before, after, entries) : rideOf(figure, word, before, after)
     if (ride) rides.push(ride)
   }
   const shown = entries.flatMap((entry) => (entry.shown && entry.station !== null ? [entry.station] : []))
   return { rides, shown }
 }
 
-function rideOf(figure: string, words: string[], before: GameView, after: GameView): Ride | null {
+function rideOf(figure: string, ticket: string | null, before: GameView, after: GameView): Ride | null {
   const from = before.at[figure]
   const to = after.at[figure]
   if (from === undefined || to === undefined || from === to) return null
-  return { figure, stops: [from, to], tickets: [words[1] ?? null] }
+  return { figure, stops: [from, to], tickets: [ticket] }
 }
 
 function rideOfX(before: GameView, after: GameView, entries: LogEntry[]): Ride | null {
