@@ -7,15 +7,15 @@ their dice fitted where he stood (D10).
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from blackticket.belief.seen import Seen
 from blackticket.editions import DiceSetup
 from blackticket.errors import BlackticketError
 from blackticket.kernel import Rng, below, kernel
-from blackticket.moves import Move
 from blackticket.rules.dice import codes
 from blackticket.rules.dice.flow import (
     begin_round,
@@ -39,43 +39,12 @@ from blackticket.rules.dice.layout import (
 from blackticket.rules.dice.playout import opening
 from blackticket.rules.dice.tables import HELICOPTER_ROW, Tables
 from blackticket.rules.dice.text import to_code
-from blackticket.rules.own import OwnKnowledge
 
 Mask = npt.NDArray[np.uint8]
 
 
-class DiceSeen(Protocol):
-    """What an audience has seen of a dice game: a ``views.DiceView``, which stands above this package."""
-
-    @property
-    def setup(self) -> DiceSetup:
-        """The public set-up."""
-        ...
-
-    @property
-    def public(self) -> Public:
-        """The public record."""
-        ...
-
-    @property
-    def tables(self) -> Tables:
-        """Grid and switches."""
-        ...
-
-    @property
-    def history(self) -> tuple[Move, ...]:
-        """Every move and roll as everybody knows it now."""
-        ...
-
-    @property
-    def own(self) -> OwnKnowledge | None:
-        """What only X knows."""
-        ...
-
-    @property
-    def is_over(self) -> bool:
-        """Has the game ended?"""
-        ...
+DiceSeen = Seen[DiceSetup, Public, Tables]
+"""What an audience has seen of a dice game."""
 
 
 class Opened(NamedTuple):

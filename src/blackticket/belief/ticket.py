@@ -5,54 +5,23 @@ of possible stations forward through the public events, one by one, is exact: no
 """
 
 from functools import lru_cache
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import numpy as np
 
+from blackticket.belief.seen import Seen
 from blackticket.belief.spread import Mask, drop_trapped, follow, follow_step, new_mask
 from blackticket.editions import TicketSetup
 from blackticket.kernel import Rng, below
 from blackticket.moves import Move
-from blackticket.rules.own import OwnKnowledge
 from blackticket.rules.ticket import codes
 from blackticket.rules.ticket.beginning import opening
 from blackticket.rules.ticket.layout import Public, States, new_states
 from blackticket.rules.ticket.tables import Tables, tables_for
 from blackticket.rules.ticket.text import to_code
 
-
-class TicketSeen(Protocol):
-    """What an audience has seen of a ticket game: a ``views.TicketView``, which stands above this package."""
-
-    @property
-    def setup(self) -> TicketSetup:
-        """The public set-up."""
-        ...
-
-    @property
-    def public(self) -> Public:
-        """The public record."""
-        ...
-
-    @property
-    def tables(self) -> Tables:
-        """Board and switches."""
-        ...
-
-    @property
-    def history(self) -> tuple[Move, ...]:
-        """Every move as everybody saw it."""
-        ...
-
-    @property
-    def own(self) -> OwnKnowledge | None:
-        """What only X knows."""
-        ...
-
-    @property
-    def is_over(self) -> bool:
-        """Has the game ended?"""
-        ...
+TicketSeen = Seen[TicketSetup, Public, Tables]
+"""What an audience has seen of a ticket game."""
 
 
 class _Known(NamedTuple):

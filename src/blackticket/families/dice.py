@@ -11,22 +11,20 @@ from blackticket.boards.tiles import TileSet, tile_set_names
 from blackticket.editions import Deal, Deals, DiceEdition, DiceSetup, Draws, Edition, Family, Setup, Tally, Wanted
 from blackticket.editions.dice import prepare_dice, tiles_for
 from blackticket.errors import BlackticketError
-from blackticket.families.position import Position
+from blackticket.families.position import KernelPosition
 from blackticket.kernel import compiled, make_rng
-from blackticket.moves import FACES, Move
-from blackticket.rules.dice.apply import try_apply
-from blackticket.rules.dice.codes import ALLOWED, roll_code
+from blackticket.moves import FACES
+from blackticket.rules.dice.codes import roll_code
 from blackticket.rules.dice.flow import roll
 from blackticket.rules.dice.layout import ROLL_DUE, States, new_states
-from blackticket.rules.dice.legal import all_legal
 from blackticket.rules.dice.playout import WAYS_TO_END, count_playouts, opening, scratch
 from blackticket.rules.dice.tables import tables_for
-from blackticket.rules.dice.text import refusal, to_code, to_move
+from blackticket.rules.own import own_knowledge
 from blackticket.views import Audience, DiceView, Outcome
 from blackticket.views.dice import (
     ENDS,
+    FUNCTIONS,
     outcome_of,
-    own_knowledge,
     progress_as_dict,
     progress_of,
     project,
@@ -36,16 +34,15 @@ from blackticket.views.dice import (
 from blackticket.views.reading import read_dice_view
 
 
-class DicePosition(Position):
+class DicePosition(KernelPosition):
     """One dice game."""
 
+    functions = FUNCTIONS
     states: States
 
     def __init__(self, deal: Deal, *, fast: bool = False) -> None:
         super().__init__(deal, fast=fast)
-        self.tables = tables_for(self.setup)
         self.states = opening(self.setup)
-        self._try_apply = compiled(try_apply) if fast else try_apply
 
     @property
     def setup(self) -> DiceSetup:
@@ -56,11 +53,6 @@ class DicePosition(Position):
     def to_move(self) -> str | None:
         """The side to move; while a roll is due, the side that will."""
         return to_move_of(self.setup, self.states[0]["public"])
-
-    @property
-    def round_no(self) -> int:
-        """The round being played; 0 while figures are placed."""
-        return int(self.states[0]["public"]["round_no"])
 
     @property
     def outcome(self) -> Outcome | None:
@@ -85,30 +77,6 @@ class DicePosition(Position):
             "faces": setup.rules.faces if setup.rules.faces != setup.edition.rules.faces else (),
             "tile": tile_of(self.states[0]["public"]) if public else None,
         }
-
-    def code_of(self, move: Move) -> int:
-        """The number of a move."""
-        return to_code(self.setup, move)
-
-    def move_of(self, code: int) -> Move:
-        """A move or roll from its number."""
-        return to_move(self.setup, code)
-
-    def legal_codes(self) -> list[int]:
-        """All legal moves of the side to move."""
-        state = self.states[0]
-        found = all_legal(self.tables, state["public"], int(state["secret"]["at"]), fast=self.fast)
-        return [int(code) for code in found]
-
-    def make(self, code: int) -> None:
-        """Make a legal move."""
-        self.apply(code)
-
-    def apply(self, code: int) -> None:
-        """Make a move, or raise and change nothing."""
-        reason = self._try_apply(self.tables, self.states, 0, code)
-        if reason != ALLOWED:
-            raise refusal(self.setup, code, int(reason))
 
     @property
     def dice_due(self) -> int:

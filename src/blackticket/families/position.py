@@ -5,14 +5,16 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from blackticket.editions import Deal, Draws, Setup
 from blackticket.errors import BlackticketError
 from blackticket.frozen import Frozen
+from blackticket.kernel import compiled
 from blackticket.moves import Move
-from blackticket.rules.records import Records
+from blackticket.rules.records import Records, States
 from blackticket.views import Audience, Outcome, View
+from blackticket.views.kernel_view import ALLOWED, RuleFunctions
 
 
 class Position(ABC):
@@ -111,3 +113,44 @@ class Position(ABC):
     def perft(self, depth: int, limit: int) -> int:
         """How many sequences of that many moves there are; refused above ``limit``."""
         raise BlackticketError("bad_argument", f"There is no perft of {self.setup.edition.name}.")
+
+
+class KernelPosition(Position):
+    """A game whose rules are kernels over ``states``."""
+
+    functions: ClassVar[RuleFunctions]
+    states: States[Any]
+
+    def __init__(self, deal: Deal, *, fast: bool = False) -> None:
+        super().__init__(deal, fast=fast)
+        self.tables = self.functions.tables_for(deal.setup)
+        self._try_apply = compiled(self.functions.try_apply) if fast else self.functions.try_apply
+
+    @property
+    def round_no(self) -> int:
+        """The round being played; 0 while figures are placed."""
+        return int(self.states[0]["public"]["round_no"])
+
+    def code_of(self, move: Move) -> int:
+        """The number of a move."""
+        return self.functions.to_code(self.setup, move)
+
+    def move_of(self, code: int) -> Move:
+        """A move or roll from its number."""
+        return self.functions.to_move(self.setup, code)
+
+    def legal_codes(self) -> list[int]:
+        """All legal moves of the side to move."""
+        state = self.states[0]
+        found = self.functions.all_legal(self.tables, state["public"], int(state["secret"]["at"]), fast=self.fast)
+        return [int(code) for code in found]
+
+    def apply(self, code: int) -> None:
+        """Make a move, or raise and change nothing."""
+        reason = self._try_apply(self.tables, self.states, 0, code)
+        if reason != ALLOWED:
+            raise self.functions.refusal(self.setup, code, int(reason))
+
+    def make(self, code: int) -> None:
+        """Make a legal move."""
+        self.apply(code)

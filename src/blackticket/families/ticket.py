@@ -12,37 +12,33 @@ from blackticket.boards.tiles import TileSet
 from blackticket.editions import Deal, Deals, Edition, Family, RuleSet, Setup, Tally, TicketEdition, TicketSetup, Wanted
 from blackticket.editions.ticket import board_for, prepare_ticket
 from blackticket.errors import BlackticketError
-from blackticket.families.position import Position
+from blackticket.families.position import KernelPosition
 from blackticket.frozen import Frozen
 from blackticket.kernel import compiled, make_rng
-from blackticket.moves import Move
-from blackticket.rules.ticket import States, new_states, tables_for, try_apply
+from blackticket.rules.own import own_knowledge
+from blackticket.rules.ticket import States, new_states, tables_for
 from blackticket.rules.ticket import deal as deal_states
 from blackticket.rules.ticket.beginning import opening
-from blackticket.rules.ticket.codes import ALLOWED
-from blackticket.rules.ticket.legal import all_legal
 from blackticket.rules.ticket.playout import WAYS_TO_END, count_playouts, perft
-from blackticket.rules.ticket.text import refusal, to_code, to_move
 from blackticket.views import Audience, Outcome, TicketView
 from blackticket.views.reading import read_ticket_view
-from blackticket.views.ticket import ENDS, outcome_of, own_knowledge, progress_of, project, to_move_of
+from blackticket.views.ticket import ENDS, FUNCTIONS, outcome_of, progress_of, project, to_move_of
 
 WORD_MASK = 0xFFFFFFFFFFFFFFFF
 PLAIN_PERFT_MOVES = 100_000
 """Up to this many moves plain Python is faster than loading the compiler."""
 
 
-class TicketPosition(Position):
+class TicketPosition(KernelPosition):
     """One ticket game."""
 
+    functions = FUNCTIONS
     states: States
 
     def __init__(self, deal: Deal, *, fast: bool = False) -> None:
         super().__init__(deal, fast=fast)
         assert deal.x_start is not None
-        self.tables = tables_for(self.setup)
         self.states = deal_states(self.setup, deal.x_start)
-        self._try_apply = compiled(try_apply) if fast else try_apply
 
     @property
     def setup(self) -> TicketSetup:
@@ -53,11 +49,6 @@ class TicketPosition(Position):
     def to_move(self) -> str | None:
         """The side to move."""
         return to_move_of(self.states[0]["public"])
-
-    @property
-    def round_no(self) -> int:
-        """The round being played."""
-        return int(self.states[0]["public"]["round_no"])
 
     @property
     def outcome(self) -> Outcome | None:
@@ -77,30 +68,6 @@ class TicketPosition(Position):
         """The starts; X's too, unless it is for everybody and he has not shown it."""
         x_start = (int(self.states[0]["public"]["x_start"]) or None) if public else self.deal.x_start
         return {"starts": Frozen({**self.setup.starts, "X": x_start})}
-
-    def code_of(self, move: Move) -> int:
-        """The number of a move."""
-        return to_code(self.setup, move)
-
-    def move_of(self, code: int) -> Move:
-        """A move from its number."""
-        return to_move(self.setup, code)
-
-    def legal_codes(self) -> list[int]:
-        """All legal moves of the side to move."""
-        state = self.states[0]
-        found = all_legal(self.tables, state["public"], int(state["secret"]["at"]), fast=self.fast)
-        return [int(code) for code in found]
-
-    def make(self, code: int) -> None:
-        """Make a legal move."""
-        self.apply(code)
-
-    def apply(self, code: int) -> None:
-        """Make a move, or raise and change nothing."""
-        reason = self._try_apply(self.tables, self.states, 0, code)
-        if reason != ALLOWED:
-            raise refusal(self.setup, code, int(reason))
 
     def perft(self, depth: int, limit: int) -> int:
         """How many sequences of that many moves there are."""

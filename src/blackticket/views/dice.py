@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 import numpy as np
 
@@ -12,6 +12,7 @@ from blackticket.errors import BlackticketError
 from blackticket.kernel import Rng
 from blackticket.moves import FACES, HIDDEN, Move, Step
 from blackticket.rules.dice import codes
+from blackticket.rules.dice.apply import try_apply
 from blackticket.rules.dice.layout import (
     CAPTURE,
     DETECTIVES_TURN,
@@ -26,18 +27,23 @@ from blackticket.rules.dice.layout import (
 from blackticket.rules.dice.legal import all_legal, why_not_detective, why_not_x
 from blackticket.rules.dice.tables import Tables, tables_for
 from blackticket.rules.dice.text import TICKET_WORDS, refusal, to_code, to_move
-from blackticket.rules.own import OwnKnowledge
-from blackticket.views.view import Audience, LogEntry, Moves, Outcome, Progress, View
+from blackticket.rules.own import OwnKnowledge, own_knowledge
+from blackticket.views.kernel_view import KernelView, RuleFunctions
+from blackticket.views.view import Audience, LogEntry, Moves, Outcome, Progress
 
-NOBODY = 0
 ENDS = {CAPTURE: Outcome("pursuers", "capture"), ESCAPE: Outcome("X", "escape")}
+
+FUNCTIONS = RuleFunctions(
+    to_code, to_move, refusal, codes.figures_of, all_legal, why_not_x, why_not_detective, try_apply, tables_for
+)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class DiceView(View):
+class DiceView(KernelView):
     """All that an audience may know of a dice game."""
 
     setup: DiceSetup
+    functions: ClassVar[RuleFunctions] = FUNCTIONS
 
     @property
     def public(self) -> Public:
@@ -87,22 +93,6 @@ class DiceView(View):
             "history": [str(move) for move in self.history],
         }
 
-    def code_of(self, move: Move) -> int:
-        """The packed number of a move."""
-        return to_code(self.setup, move)
-
-    def move_of(self, code: int) -> Move:
-        """A packed move as a ``Move``."""
-        return to_move(self.setup, code)
-
-    def refusal_of(self, code: int) -> BlackticketError | None:
-        """Why the audience may not make this move now; None: it may."""
-        if codes.figure_of(code) == codes.X_FIGURE:
-            reason = why_not_x(self.tables, self.public, self.own.at if self.own else NOBODY, code)
-        else:
-            reason = why_not_detective(self.tables, self.public, code)
-        return None if reason == codes.ALLOWED else refusal(self.setup, code, int(reason))
-
     def imagine(self, rng: Rng) -> States:
         """A whole state that fits the view."""
         return imagine_dice(self, rng)
@@ -129,14 +119,9 @@ class DiceView(View):
         all_placed = self.public["placed"] == self.setup.force.detectives
         x_to_move = phase == X_TURN or (phase == PLACING and all_placed)
         pursuers_to_move = phase == DETECTIVES_TURN or (phase == PLACING and not all_placed)
-        if self.audience == "X" and x_to_move:
-            return all_legal(self.tables, self.public, self.own.at if self.own else NOBODY, fast=fast)
-        if self.audience == "pursuers" and pursuers_to_move:
-            return all_legal(self.tables, self.public, NOBODY, fast=fast)
+        if (self.audience == "X" and x_to_move) or (self.audience == "pursuers" and pursuers_to_move):
+            return self._legal(fast)
         return np.zeros(0, dtype=np.int64)
-
-    def _figures_of(self, codes_: Moves) -> Moves:
-        return codes.figures_of(codes_)
 
 
 def project(setup: DiceSetup, states: States, moves: Sequence[int], audience: Audience) -> DiceView:
@@ -147,15 +132,6 @@ def project(setup: DiceSetup, states: States, moves: Sequence[int], audience: Au
         raise BlackticketError("bad_argument", "Everyone may see everything only once the game is over.")
     own = own_knowledge(states) if audience in ("X", "everyone") else None
     return DiceView(audience, setup, public, _history(setup, public[0], moves), own)
-
-
-def own_knowledge(states: States) -> OwnKnowledge | None:
-    """What X knows once he is placed; only for X, and for everyone once the game is over."""
-    secret = states[0]["secret"]
-    if not secret["start"]:
-        return None
-    path = tuple(int(s) for s in secret["path"][: states[0]["public"]["entries"]])
-    return OwnKnowledge(int(secret["start"]), path, int(secret["at"]))
 
 
 def _history(setup: DiceSetup, pub: Public, moves: Sequence[int]) -> tuple[Move, ...]:

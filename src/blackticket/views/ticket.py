@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 import numpy as np
 
@@ -13,8 +13,9 @@ from blackticket.editions import TicketSetup
 from blackticket.errors import BlackticketError
 from blackticket.kernel import Rng
 from blackticket.moves import Move
-from blackticket.rules.own import OwnKnowledge
+from blackticket.rules.own import OwnKnowledge, own_knowledge
 from blackticket.rules.ticket import codes
+from blackticket.rules.ticket.apply import try_apply
 from blackticket.rules.ticket.flow import next_pursuer, pursuer_moves
 from blackticket.rules.ticket.layout import (
     BLACK,
@@ -35,9 +36,9 @@ from blackticket.rules.ticket.layout import (
 from blackticket.rules.ticket.legal import all_legal, why_not_pursuer, why_not_x
 from blackticket.rules.ticket.tables import Tables, tables_for
 from blackticket.rules.ticket.text import refusal, ticket_words, to_code, to_move
-from blackticket.views.view import Audience, LogEntry, Moves, Outcome, Progress, View
+from blackticket.views.kernel_view import KernelView, RuleFunctions
+from blackticket.views.view import Audience, LogEntry, Moves, Outcome, Progress
 
-NOBODY = 0
 ENDS = {
     CAPTURE: Outcome("pursuers", "capture"),
     ESCAPE: Outcome("X", "escape"),
@@ -45,12 +46,17 @@ ENDS = {
     TRAPPED: Outcome("pursuers", "trapped"),
 }
 
+FUNCTIONS = RuleFunctions(
+    to_code, to_move, refusal, codes.figures_of, all_legal, why_not_x, why_not_pursuer, try_apply, tables_for
+)
+
 
 @dataclass(frozen=True, eq=False, repr=False)
-class TicketView(View):
+class TicketView(KernelView):
     """All that an audience may know of a ticket game."""
 
     setup: TicketSetup
+    functions: ClassVar[RuleFunctions] = FUNCTIONS
 
     @property
     def public(self) -> Public:
@@ -91,22 +97,6 @@ class TicketView(View):
             "history": [str(move) for move in self.history],
         }
 
-    def code_of(self, move: Move) -> int:
-        """The packed number of a move."""
-        return to_code(self.setup, move)
-
-    def move_of(self, code: int) -> Move:
-        """A packed move as a ``Move``."""
-        return to_move(self.setup, code)
-
-    def refusal_of(self, code: int) -> BlackticketError | None:
-        """Why the audience may not make this move now; None: it may."""
-        if codes.figure_of(code) == codes.X_FIGURE:
-            reason = why_not_x(self.tables, self.public, self.own.at if self.own else NOBODY, code)
-        else:
-            reason = why_not_pursuer(self.tables, self.public, code)
-        return None if reason == codes.ALLOWED else refusal(self.setup, code, int(reason))
-
     def imagine(self, rng: Rng) -> States:
         """A whole state that fits the view."""
         return imagine_ticket(self, rng)
@@ -143,14 +133,10 @@ class TicketView(View):
 
     def _codes(self, fast: bool) -> Moves:
         turn = self.public["turn"]
-        if self.audience == "X" and turn == X_TURN and self.own is not None:
-            return all_legal(self.tables, self.public, self.own.at, fast=fast)
-        if self.audience == "pursuers" and turn == PURSUERS_TURN:
-            return all_legal(self.tables, self.public, NOBODY, fast=fast)
+        x_moves = self.audience == "X" and turn == X_TURN and self.own is not None
+        if x_moves or (self.audience == "pursuers" and turn == PURSUERS_TURN):
+            return self._legal(fast)
         return np.zeros(0, dtype=np.int64)
-
-    def _figures_of(self, codes_: Moves) -> Moves:
-        return codes.figures_of(codes_)
 
 
 def project(setup: TicketSetup, states: States, moves: Sequence[int], audience: Audience) -> TicketView:
@@ -162,13 +148,6 @@ def project(setup: TicketSetup, states: States, moves: Sequence[int], audience: 
         raise BlackticketError("bad_argument", "Everyone may see everything only once the game is over.")
     own = own_knowledge(states) if audience == "X" or audience == "everyone" else None
     return TicketView(audience, setup, public, _history(setup, public[0], moves), own)
-
-
-def own_knowledge(states: States) -> OwnKnowledge:
-    """What X knows; only for X, and for everyone once the game is over."""
-    secret = states[0]["secret"]
-    path = tuple(int(s) for s in secret["path"][: states[0]["public"]["entries"]])
-    return OwnKnowledge(int(secret["start"]), path, int(secret["at"]))
 
 
 def _history(setup: TicketSetup, pub: Public, moves: Sequence[int]) -> tuple[Move, ...]:

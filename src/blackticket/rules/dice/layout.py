@@ -5,8 +5,8 @@ from typing import Literal, Protocol, cast, overload
 import numpy as np
 import numpy.typing as npt
 
-from blackticket.rules.records import Records
-from blackticket.rules.ticket.layout import Secret
+from blackticket.rules import records
+from blackticket.rules.records import Shorts
 
 MAX_STATIONS = 36
 MAX_DETECTIVES = 3
@@ -57,8 +57,6 @@ PUBLIC = np.dtype(
 SECRET = np.dtype([("at", "i2"), ("start", "i2"), ("path", "i2", (MAX_ENTRIES,))])
 STATE = np.dtype([("public", PUBLIC), ("secret", SECRET)])
 
-Moves = npt.NDArray[np.int64]
-Shorts = npt.NDArray[np.int16]
 Faces = Shorts
 
 PublicNumber = Literal[
@@ -95,22 +93,11 @@ class Public(Protocol):
     def __setitem__(self, field: PublicNumber, value: int, /) -> None: ...
 
 
-class State(Protocol):
-    """One ``STATE`` record."""
-
-    @overload
-    def __getitem__(self, field: Literal["public"], /) -> Public: ...
-    @overload
-    def __getitem__(self, field: Literal["secret"], /) -> Secret: ...
-    def __setitem__(self, field: Literal["public"], value: Public, /) -> None: ...
-
-
-class States(Records, Protocol):
-    """An array of ``STATE`` records."""
-
-    def __getitem__(self, index: int, /) -> State: ...
-    def __setitem__(self, index: int, value: State, /) -> None: ...
-    def __len__(self) -> int: ...
+Moves = records.Moves
+State = records.State[Public]
+"""One ``STATE`` record."""
+States = records.States[Public]
+"""An array of ``STATE`` records."""
 
 
 def new_states(count: int) -> States:

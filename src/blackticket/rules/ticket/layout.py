@@ -10,7 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from blackticket.editions import MAX_DETECTIVES, MAX_LOG
-from blackticket.rules.records import Records
+from blackticket.rules import records
+from blackticket.rules.records import Shorts
 
 MAX_STATIONS = 255
 MAX_PURSUERS = MAX_DETECTIVES
@@ -60,8 +61,6 @@ PUBLIC = np.dtype(
 SECRET = np.dtype([("at", "i2"), ("start", "i2"), ("path", "i2", (MAX_LOG,))])
 STATE = np.dtype([("public", PUBLIC), ("secret", SECRET)])
 
-Moves = npt.NDArray[np.int64]
-Shorts = npt.NDArray[np.int16]
 
 PublicNumber = Literal[
     "turn",
@@ -90,32 +89,11 @@ class Public(Protocol):
     def __setitem__(self, field: PublicNumber, value: int, /) -> None: ...
 
 
-class Secret(Protocol):
-    """One ``SECRET`` record."""
-
-    @overload
-    def __getitem__(self, field: Literal["at", "start"], /) -> int: ...
-    @overload
-    def __getitem__(self, field: Literal["path"], /) -> Shorts: ...
-    def __setitem__(self, field: Literal["at", "start"], value: int, /) -> None: ...
-
-
-class State(Protocol):
-    """One ``STATE`` record."""
-
-    @overload
-    def __getitem__(self, field: Literal["public"], /) -> Public: ...
-    @overload
-    def __getitem__(self, field: Literal["secret"], /) -> Secret: ...
-    def __setitem__(self, field: Literal["public"], value: Public, /) -> None: ...
-
-
-class States(Records, Protocol):
-    """An array of ``STATE`` records."""
-
-    def __getitem__(self, index: int, /) -> State: ...
-    def __setitem__(self, index: int, value: State, /) -> None: ...
-    def __len__(self) -> int: ...
+Moves = records.Moves
+State = records.State[Public]
+"""One ``STATE`` record."""
+States = records.States[Public]
+"""An array of ``STATE`` records."""
 
 
 def new_states(count: int) -> States:
