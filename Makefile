@@ -43,41 +43,32 @@ play: $(STAMP) $(PAGE)  ## start the web table and open it in the browser
 terminal: $(STAMP)  ## play a game in the terminal
 	@$(BIN)/blackticket play
 
-check: $(DEV_STAMP) check-web  ## the fast subset: format, lint, types, layers, quick tests
+# Two processes at a time: that is what the tests are balanced for. A file stays in one of them.
+PYTEST := $(BIN)/python -m pytest -q -n 2 --dist loadfile
+
+check: $(DEV_STAMP) $(WEB_STAMP)  ## the fast subset: format, lint, types, layers, quick tests
+	@$(MAKE) --no-print-directory -j2 --output-sync=target check-python check-web
+	$(PYTEST) -m "not slow" --ignore=tests/browser
+
+check-python: $(DEV_STAMP)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -m pytest -q -m "not slow" --ignore=tests/browser
+	$(BIN)/mypy
 
 check-web: $(WEB_STAMP)
 	sh scripts/page_check.sh
 
-test: $(DEV_STAMP) $(PAGE) check-web  ## everything that must hold before a change lands
-	$(BIN)/ruff format --check .
-	$(BIN)/ruff check .
-	$(BIN)/mypy
-	$(BIN)/lint-imports
+test: $(DEV_STAMP) $(PAGE)  ## everything that must hold before a change lands
+	@$(MAKE) --no-print-directory -j2 --output-sync=target test-compile check-python check-web
 	sh scripts/chromium.sh
-	@$(MAKE) --no-print-directory -j2 --output-sync=target test-rest test-browser test-tools test-server test-plain test-bounds
+	$(PYTEST)
+	BLACKTICKET_COMPILER=off $(PYTEST) -m rules
+	NUMBA_BOUNDSCHECK=1 $(PYTEST) -m rules
 
-test-rest: $(DEV_STAMP)
-	$(BIN)/python -m pytest -q --ignore=tests/browser --ignore=tests/server --ignore=tests/arena --ignore=tests/bench --ignore=tests/cli
-
-test-server: $(DEV_STAMP) $(PAGE)
-	$(BIN)/python -m pytest -q tests/server
-
-test-browser: $(DEV_STAMP) $(PAGE)
-	$(BIN)/python -m pytest -q tests/browser
-
-test-tools: $(DEV_STAMP) $(PAGE)
-	$(BIN)/python -m pytest -q tests/arena tests/bench tests/cli
-
-test-plain: $(DEV_STAMP)
-	BLACKTICKET_COMPILER=off $(BIN)/python -m pytest -q -m rules
-
-test-bounds: $(DEV_STAMP)
-	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -m rules
+# The rules are compiled once, before several processes would do it at the same time.
+test-compile: $(DEV_STAMP)
+	$(BIN)/blackticket compile
 
 bench: $(DEV_STAMP)  ## speed of the rules, side by side; writes docs/results/
 	$(BIN)/python -m bench rules --write docs/results
