@@ -9,7 +9,7 @@ WEB_STAMP := web/node_modules/.package-lock.json
 PAGE := src/blackticket/server/page/index.html
 PAGE_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/null)
 
-.PHONY: help setup page play terminal check check-web test test-rest test-server test-browser test-tools test-plain test-bounds bench docs lock clean
+.PHONY: help setup page play terminal check check-python check-web test test-compile bench docs lock clean
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/\t/' | expand -t 10
