@@ -91,7 +91,7 @@ def test_questions_then_a_game_then_ctrl_c(terminals: list[Terminal], tmp_path: 
 def test_one_screen_for_both_sides(terminals: list[Terminal], tmp_path: Path) -> None:
     terminal = Terminal("play", "--load", str(flight(tmp_path)), "--as", "both", cwd=tmp_path)
     terminals.append(terminal)
-    terminal.until("Pass the device to X")
+    terminal.until("Pass the device to Mister X")
     terminal.type("\r")
     terminal.until("X>")
     terminal.type("taxi 4\t")
@@ -105,7 +105,7 @@ def test_one_screen_for_both_sides(terminals: list[Terminal], tmp_path: Path) ->
     terminal.type("\r")
     screen = terminal.until("D1>")
     assert "'X taxi 46'" not in screen
-    assert "you are X" not in screen
+    assert "you are Mister X" not in screen
     terminal.type("\x1b[A\x1b[A\r")
     answer = terminal.until("D1>")
     assert "taxi 46" not in answer.replace("'", "")

@@ -56,7 +56,7 @@ class Answering:
             elif isinstance(what, str):
                 told = {}  # a newer arena may tell what nobody has to know
             else:
-                raise BlackticketError("unknown_request", "'do' must say what is asked for.")
+                raise BlackticketError("unknown_request", "'do' must name the request.")
         except BlackticketError as error:
             return {"ok": False, "error": error.code, "message": str(error)}
         return {"ok": True, **told}
@@ -73,7 +73,7 @@ class Answering:
         moves = view.legal_moves
         wanted = asked.get("moves", list(moves))
         if not isinstance(wanted, list) or not wanted or not set(map(str, wanted)) <= set(moves):
-            raise BlackticketError("bad_argument", "'moves' must be legal moves, at least one.")
+            raise BlackticketError("bad_argument", "'moves' must list at least one legal move, and legal moves only.")
         if type(seed) is not int:
             raise BlackticketError("bad_argument", "'seed' must be a whole number.")
         figures = {move.figure for move in moves if move in wanted} if len(wanted) < len(moves) else None

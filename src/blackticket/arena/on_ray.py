@@ -48,7 +48,7 @@ def _join_cluster(ray: Any, jobs: int) -> None:
         try:
             ray.init(**quiet)
         except (ValueError, ConnectionError, RuntimeError):  # whatever Ray makes of an address where nothing is
-            raise BlackticketError("bad_argument", f"No Ray cluster at {address} (RAY_ADDRESS).") from None
+            raise BlackticketError("bad_argument", f"There is no Ray cluster at {address} (RAY_ADDRESS).") from None
     else:
         ray.init("local", num_cpus=jobs or None, include_dashboard=False, _node_ip_address="127.0.0.1", **quiet)
 
@@ -69,7 +69,7 @@ def _received(ray: Any, one: Any) -> Played:
             raise error.cause from None
         raise
     except ray.exceptions.WorkerCrashedError:
-        raise BlackticketError("bad_argument", "A process of the cluster has died; its game is not counted.") from None
+        raise BlackticketError("bad_argument", "A process of the cluster died; its game does not count.") from None
     assert isinstance(game, Played)
     return game
 

@@ -82,7 +82,7 @@ class Pipes:
         self._err_open = True
 
     def exchange(self, line: bytes, seconds: float) -> bytes:
-        """Send a line and return the next one, without its end; ``BrokenTalkError`` after so many seconds."""
+        """Send a line and return the next one without its end. Raises ``BrokenTalkError`` after this many seconds."""
         until = time.monotonic() + seconds
         if self._read(self._out):
             raise SpokeFirstError("wrote something before it was asked")

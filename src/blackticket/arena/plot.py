@@ -83,7 +83,7 @@ def ratings_plot(rated: Sequence[Rated]) -> str:
 
 
 def shortened(name: str, most: int) -> str:
-    """A name of at most so many letters; beginning and end say more than the middle."""
+    """A name cut to this many letters. It keeps the beginning and the end, which say more than the middle."""
     if len(name) <= most:
         return name
     end = (most - 1) // 2

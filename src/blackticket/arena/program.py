@@ -47,7 +47,7 @@ def command_of(text: str) -> list[str]:
     if not words:
         raise BlackticketError("bad_argument", "exec: needs a command, as in 'exec:python3 my_player.py'.")
     if shutil.which(words[0]) is None:
-        raise BlackticketError("bad_argument", f"There is no program {words[0]!r} that could be run.")
+        raise BlackticketError("bad_argument", f"There is no program {words[0]!r} to run.")
     return words
 
 

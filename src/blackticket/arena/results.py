@@ -66,7 +66,7 @@ class ResultsFile:
     def open(self) -> dict[int, Played]:
         """The games that are in it, by number, to go on with; a file that is not there yet is begun."""
         if self._path.exists() and not self._path.is_file():
-            raise BlackticketError("bad_argument", f"{self._path} is no file; results need one.")
+            raise BlackticketError("bad_argument", f"{self._path} is not a file; results need one.")
         self._file = self._path.open("a+b")
         with self._named():
             self._lock(self._file)
@@ -91,7 +91,7 @@ class ResultsFile:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            raise BlackticketError("bad_argument", f"{self._path} is in use by another arena.") from None
+            raise BlackticketError("bad_argument", f"Another arena is using {self._path}.") from None
         except OSError:  # a disk that knows no locks
             return
 
@@ -120,7 +120,7 @@ class ResultsFile:
         for number, told in enumerate(lines[1:], 2):
             game = self._game(number, told)
             if games.setdefault(game.game, game).winner != game.winner:
-                raise self._bad(f"line {number} has another winner of game {game.game} than a line before it")
+                raise self._bad(f"line {number} names another winner of game {game.game} than an earlier line")
         return games, len(whole)
 
     def _object(self, number: int, line: bytes) -> dict[str, Any]:
@@ -129,16 +129,16 @@ class ResultsFile:
         except (ValueError, RecursionError):
             told = None
         if not isinstance(told, dict):
-            raise self._bad(f"line {number} is no JSON object")
+            raise self._bad(f"line {number} is not a JSON object")
         return told
 
     def _game(self, number: int, told: dict[str, Any]) -> Played:
         try:
             game = Played.from_line(told)
         except (KeyError, TypeError, AttributeError):
-            raise self._bad(f"line {number} is no game") from None
+            raise self._bad(f"line {number} is not a game") from None
         if (game.x, game.pursuers) != self._pairings[game.game % len(self._pairings)]:
-            raise self._bad(f"line {number} is no game of these players")
+            raise self._bad(f"line {number} is not a game of these players")
         return game
 
     def _check_head(self, head: dict[str, Any]) -> None:
@@ -148,12 +148,12 @@ class ResultsFile:
             if head.get(key) != self._head.get(key):
                 raise BlackticketError(
                     "bad_argument",
-                    f"The results in {self._path} are of another series: {key} is {json.dumps(head.get(key))} there "
+                    f"{self._path} holds results of another series: {key} is {json.dumps(head.get(key))} there "
                     f"and {json.dumps(self._head.get(key))} here.",
                 )
 
     def _bad(self, why: str) -> BlackticketError:
-        return BlackticketError("bad_argument", f"{self._path} is no file of arena results: {why}.")
+        return BlackticketError("bad_argument", f"{self._path} is not a file of arena results: {why}.")
 
 
 def _line(told: dict[str, Any]) -> bytes:

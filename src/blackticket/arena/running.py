@@ -1,6 +1,6 @@
 """Plays the games of a series on the cores of this machine (on a Ray cluster: ``on_ray``).
 
-Whoever calls gets each game as it ends, in any order. Every process first makes a few moves that do not count, so that
+The caller gets each game as it ends, in any order. Every process first makes a few moves that do not count, so that
 no player's time goes into loading or compiling. Read ``play_games`` first.
 """
 
@@ -30,7 +30,7 @@ LAST_SECONDS = 5.0
 
 
 def play_games(series: Series, numbers: Sequence[int], jobs: int = 0) -> Games:
-    """Play these games in so many processes (0: as many as there are processors); closing it ends them."""
+    """Play these games in this many processes (0: one for each processor). Closing the iterator ends them."""
     fast = len(numbers) > FAST_FROM
     workers = min(jobs or os.cpu_count() or 1, len(numbers))
     if numbers:
@@ -85,7 +85,7 @@ def _in_processes(series: Series, numbers: Sequence[int], workers: int, *, fast:
 
 @contextmanager
 def _no_ctrl_c() -> Iterator[None]:
-    """What is started now ignores Ctrl-C from its first moment on; whoever started it ends it."""
+    """A process that starts now ignores Ctrl-C from its first moment on. Its parent ends it."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -100,7 +100,7 @@ def _received(line: Any) -> Played:
     try:
         answer = line.recv()
     except EOFError:
-        raise BlackticketError("bad_argument", "A process of the arena has died; its game is not counted.") from None
+        raise BlackticketError("bad_argument", "A process of the arena died; its game does not count.") from None
     if isinstance(answer, Exception):
         raise answer
     assert isinstance(answer, Played)

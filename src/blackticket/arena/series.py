@@ -135,7 +135,9 @@ def check_series(series: Series, *, instant: bool = False) -> None:
     if not (instant and series.seconds == 0):
         check_budget(series.seconds, series.iterations)
     if not 0 < series.patience <= 3600:
-        raise BlackticketError("bad_argument", f"Patience is above 0 and up to 3600 seconds, not {series.patience:g}.")
+        raise BlackticketError(
+            "bad_argument", f"Patience must be above 0 and at most 3600 seconds, not {series.patience:g}."
+        )
     begin(series, 0, fast=False)
 
 

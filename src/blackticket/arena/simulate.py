@@ -167,7 +167,7 @@ def simulate(
     """
     chosen = edition(edition_name)
     if type(games) is not int or games < 1:
-        raise BlackticketError("bad_argument", f"The number of games is a whole number from 1 on, not {games!r}.")
+        raise BlackticketError("bad_argument", f"games must be a whole number, 1 or more, not {games!r}.")
     if seconds is None and iterations is None:
         seconds = 1.0
     seed = secrets.randbits(32) if seed is None else seed
@@ -179,7 +179,9 @@ def simulate(
         counted = _random_games(deals, games, told)
     else:
         if isinstance(board, Board | TileSet) or tiles is not None:
-            raise BlackticketError("bad_argument", "For players that think, name the board or its folder.")
+            raise BlackticketError(
+                "bad_argument", "Name the board or its folder; only random players take a Board or tiles."
+            )
         series = Series(
             pairings=((x, pursuers),),
             edition=edition_name,

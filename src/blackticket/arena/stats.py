@@ -18,7 +18,7 @@ Interval = tuple[float, float]
 
 
 def wilson(share: float, count: float) -> Interval:
-    """The 95 % Wilson interval of a share of so many independent games."""
+    """The 95 % Wilson interval of a share of independent games."""
     if count <= 0:
         return 0.0, 1.0
     z2 = Z95 * Z95

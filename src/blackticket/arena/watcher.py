@@ -1,4 +1,4 @@
-"""A process that outlives whoever started it just long enough to end the programs that it left behind.
+"""A process that outlives its parent just long enough to end the programs that the parent left behind.
 
 It is run as a file, needs nothing of the package, and is told by lines on its standard input: ``+ 12`` when the process
 group 12 has been started, ``- 12`` when it has been ended. When its input ends, however the other process came to its

@@ -30,7 +30,7 @@ NOT_TOLD = 0
 
 def impossible(why: str) -> BlackticketError:
     """What is said of a view that cannot be."""
-    return BlackticketError("bad_argument", f"This view cannot be read: {why}.")
+    return BlackticketError("bad_argument", f"This view is not readable: {why}.")
 
 
 def _must(can_be: object) -> None:

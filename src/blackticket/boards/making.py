@@ -48,7 +48,7 @@ def from_edges(
     words = dict(transports or TRANSPORTS)
     unknown = [role for role in words if role not in ROLES]
     if unknown:
-        raise _refused("unknown-role", f"{unknown[0]!r} is no role; roles are {', '.join(ROLES)}.")
+        raise _refused("unknown-role", f"{unknown[0]!r} is not a role; the roles are {', '.join(ROLES)}.")
     places = _places(stations)
     frame = (SIDE, SIDE)
     if isinstance(stations, Mapping) and places:
@@ -58,7 +58,7 @@ def from_edges(
         transport = words.get(given, given)
         if transport not in words.values():
             known = ", ".join((*words, *words.values()))
-            raise _refused("unknown-transport", f"{given!r} is no transport of this board; it has: {known}.")
+            raise _refused("unknown-transport", f"{given!r} is not a transport of this board; it has: {known}.")
         lines.append(ConnectionRow(line, a, b, transport, (), (), dotted=False))
     decks = _decks(starts)
     head = Head(
@@ -98,7 +98,7 @@ def _decks(starts: Iterable[int] | Mapping[str, Iterable[int]]) -> dict[str, tup
     if isinstance(starts, Mapping):
         unknown = [deck for deck in starts if deck not in DECKS]
         if unknown:
-            raise _refused("unknown-deck", f"{unknown[0]!r} is no deck; decks are {', '.join(DECKS)}.")
+            raise _refused("unknown-deck", f"{unknown[0]!r} is not a deck; the decks are {', '.join(DECKS)}.")
         return {deck: tuple(starts[deck]) for deck in DECKS if deck in starts}
     cards = tuple(starts)
     for_x = cards[2::3]
@@ -114,7 +114,9 @@ def to_networkx(board: Board) -> nx.MultiGraph[int]:
     try:
         import networkx as nx
     except ImportError as error:
-        raise BlackticketError("bad_argument", "This needs networkx: pip install 'blackticket[graphs]'.") from error
+        raise BlackticketError(
+            "bad_argument", "to_networkx needs networkx: pip install 'blackticket[graphs]'."
+        ) from error
     graph: nx.MultiGraph[int] = nx.MultiGraph(
         name=board.name, title=board.title, digest=board.digest, decks={d: list(c) for d, c in board.decks.items()}
     )

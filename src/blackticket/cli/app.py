@@ -62,7 +62,7 @@ def play(
     players: Annotated[
         int | None,
         typer.Option(
-            help="Set up the game for this many people, Mister X included: 2 to 6, or 2 to 4 for dice (default 5, dice 4)."
+            help="Set up the game for this many people, Mister X included: 2 to 6 (default 5); dice 2 to 4 (default 4)."
         ),
     ] = None,
     role: Annotated[

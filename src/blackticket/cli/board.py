@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 @board_app.command("list")
 def list_boards() -> None:
-    """List the built-in boards and the tile sets of the dice game."""
+    """List the built-in boards and the tile sets for the dice game."""
     from blackticket.boards import builtin_names, load
     from blackticket.boards.tiles import load_tiles, tile_set_names
 

@@ -73,7 +73,7 @@ def prepare_dice(chosen: DiceEdition, wanted: Wanted) -> Deal:
         rules = replace(rules, faces=_checked_faces(wanted.faces))
     force = chosen.forces[wanted.players]
     if isinstance(wanted.board, Board):
-        raise BlackticketError("bad_argument", "The dice game is played on tiles, not on a board of stations.")
+        raise BlackticketError("bad_argument", "The dice game needs tiles, not a board of stations.")
     try:
         tile_set = wanted.board if isinstance(wanted.board, TileSet) else load_tiles(wanted.board or chosen.board)
     except BoardError as error:
@@ -85,7 +85,7 @@ def prepare_dice(chosen: DiceEdition, wanted: Wanted) -> Deal:
     try:
         grid = lay(tile_set, layout)
     except ValueError as error:
-        raise BlackticketError("bad_argument", f"These tiles cannot be laid: {error}") from error
+        raise BlackticketError("bad_argument", f"These tiles do not work: {error}") from error
     return Deal(
         DiceSetup(
             edition=chosen,
@@ -102,7 +102,7 @@ def prepare_dice(chosen: DiceEdition, wanted: Wanted) -> Deal:
 
 def _checked_faces(faces: Sequence[str]) -> tuple[str, ...]:
     if len(faces) != DIE_SIDES or any(face not in FACES for face in faces):
-        raise BlackticketError("bad_argument", f"A die has {DIE_SIDES} faces, each one of: {', '.join(FACES)}.")
+        raise BlackticketError("bad_argument", f"A die needs {DIE_SIDES} faces, each one of: {', '.join(FACES)}.")
     return tuple(faces)
 
 
@@ -124,7 +124,7 @@ def _draw_layout(tile_set: TileSet, force: DiceForce, rules: DiceRules, seed: in
         if len(with_station) < force.undergrounds or len(without) < rest:
             raise BlackticketError(
                 "bad_argument",
-                f"The tiles {tile_set.name!r} do not allow {force.undergrounds} of {force.tiles} with an underground.",
+                f"The tile set {tile_set.name!r} cannot fill a grid with {force.undergrounds} underground tiles.",
             )
         letters = draw.shuffled(with_station[: force.undergrounds] + without[:rest])
     letters = letters[: force.tiles]

@@ -81,7 +81,7 @@ class Edition(Generic[RulesT, ForceT]):
         """Refuse a number of players that the edition is not made for."""
         if players not in self.player_counts:
             low, high = min(self.player_counts), max(self.player_counts)
-            raise BlackticketError("bad_argument", f"{self.name} is for {low} to {high} players, not {players}.")
+            raise BlackticketError("bad_argument", f"{self.name} needs {low} to {high} players, not {players}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ def edition_names() -> tuple[str, ...]:
 def add_edition(added: Edition[Any, Any]) -> None:
     """Make an edition of another package known under its name."""
     if added.name in _BUILT_IN:
-        raise BlackticketError("bad_argument", f"The edition {added.name!r} is built in and cannot be replaced.")
+        raise BlackticketError("bad_argument", f"The edition {added.name!r} is built in; choose another name.")
     _ADDED[added.name] = added
 
 

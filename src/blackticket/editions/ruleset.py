@@ -65,11 +65,11 @@ class RuleSet:
     no_water: bool = False
     """X may not use the water (S-V5)."""
     black_only_water: bool = False
-    """A black ticket pays for the water only (S-V6)."""
+    """X may use black tickets only on water (S-V6)."""
     express_pays_regional: bool = False
-    """Detectives may pay a regional connection with an express ticket (S-V7)."""
+    """Detectives may use an express ticket on a regional connection (S-V7)."""
     x_may_stay: bool = False
-    """X may pay a local ticket and stay (S-V8)."""
+    """X may spend a local ticket and stay where he is (S-V8)."""
     voluntary_reveal: bool = False
     """X may show himself and take a spent black ticket back (S-V9)."""
     triple_move: bool = False

@@ -163,7 +163,7 @@ def _checked_players(chosen: Edition[Any, Any], players: object) -> int:
     if players is None:
         return usual_players(chosen)
     if type(players) is not int:
-        raise BlackticketError("bad_argument", f"players is a whole number, not {players!r}.")
+        raise BlackticketError("bad_argument", f"players must be a whole number, not {players!r}.")
     chosen.check_players(players)
     return players
 
@@ -171,15 +171,15 @@ def _checked_players(chosen: Edition[Any, Any], players: object) -> int:
 def _checked_options(chosen: Edition[Any, Any], options: object) -> frozenset[str]:
     known = f"{chosen.name} has: {', '.join(chosen.options) or 'none'}."
     if isinstance(options, str | bytes) or not isinstance(options, Iterable):
-        raise BlackticketError("bad_argument", f"options is a list of names, not {options!r}; {known}")
+        raise BlackticketError("bad_argument", f"options must be a list of names, not {options!r}; {known}")
     names = tuple(options)
     if not all(isinstance(name, str) for name in names):
-        raise BlackticketError("bad_argument", f"options is a list of names, not {list(names)!r}; {known}")
+        raise BlackticketError("bad_argument", f"options must be a list of names, not {list(names)!r}; {known}")
     chosen.switches_of(names)
     return frozenset(names)
 
 
 def _checked_seed(seed: object) -> int:
     if type(seed) is not int:
-        raise BlackticketError("bad_argument", f"A seed is a whole number, not {seed!r}.")
+        raise BlackticketError("bad_argument", f"A seed must be a whole number, not {seed!r}.")
     return seed

@@ -67,7 +67,7 @@ class Arguments:
             _refuse(key, "an object from figures to stations", value)
         for figure, station in value.items():
             if not _is_whole(station):
-                _refuse(f"{key}.{figure[:20]}", "the number of a station", station)
+                _refuse(f"{key}.{figure[:20]}", "a station number", station)
         return dict(value)
 
     def words(self, key: str) -> list[str]:

@@ -38,7 +38,7 @@ class Engine:
     def game(self) -> "Game":
         """The game that is being played; ``no_game`` if there is none."""
         if self._game is None:
-            raise BlackticketError("no_game", "There is no game yet; begin with 'new' or 'load'.")
+            raise BlackticketError("no_game", "There is no game yet; send 'new' or 'load' first.")
         return self._game
 
     def put(self, game: "Game") -> Answer:
@@ -156,7 +156,7 @@ def _choose(engine: Engine, arguments: Arguments) -> Answer:
     player = make_player(name)
     side = game.to_move
     if side is None:
-        raise BlackticketError("game_over", "The game is over: there is nothing to choose.")
+        raise BlackticketError("game_over", "The game is over, so there is no move to choose.")
     return {"move": player.choose(game.view(cast("Audience", side)), budget=budget, seed=seed)}
 
 

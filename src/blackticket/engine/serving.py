@@ -78,7 +78,7 @@ def _write(sink: IO[bytes], line: bytes) -> None:
 
 
 def _forget(sink: IO[bytes]) -> None:
-    """Nobody reads any more: let what is left in the buffer go nowhere, so that closing it does not complain."""
+    """The reader is gone: send the rest of the buffer nowhere, so that closing it raises no error."""
     with suppress(OSError, ValueError, io.UnsupportedOperation):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sink.fileno())

@@ -122,14 +122,12 @@ class DicePosition(Position):
         """Refuse what no roll of this game can show."""
         most = self.setup.force.dice
         if not 1 <= len(faces) <= most or any(face not in FACES for face in faces):
-            raise BlackticketError("bad_argument", f"A roll is 1 to {most} dice, each one of: {', '.join(FACES)}.")
+            raise BlackticketError("bad_argument", f"A roll needs 1 to {most} dice, each one of: {', '.join(FACES)}.")
 
     def roll(self, faces: Sequence[str]) -> int:
         """Chance speaks; returns the roll's number for the list of events."""
         if len(faces) != self.dice_due or any(face not in FACES for face in faces):
-            raise BlackticketError(
-                "bad_argument", f"The next roll is of {self.dice_due} dice, not of: {' '.join(faces)}."
-            )
+            raise BlackticketError("bad_argument", f"The next roll needs {self.dice_due} dice, not: {' '.join(faces)}.")
         numbers = [FACES.index(face) for face in faces]
         roll(self.states[0]["public"], np.array(numbers, dtype=np.int16), len(numbers))
         return roll_code(numbers)

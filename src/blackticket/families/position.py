@@ -104,10 +104,10 @@ class Position(ABC):
         raise self._no_dice()
 
     def _no_dice(self) -> BlackticketError:
-        return BlackticketError("bad_argument", f"There are no dice in {self.setup.edition.name}.")
+        return BlackticketError("bad_argument", f"{self.setup.edition.name} has no dice.")
 
     # -- counting -----------------------------------------------------------------------------------------------------
 
     def perft(self, depth: int, limit: int) -> int:
         """How many sequences of that many moves there are; refused above ``limit``."""
-        raise BlackticketError("bad_argument", f"There is no perft of {self.setup.edition.name}.")
+        raise BlackticketError("bad_argument", f"{self.setup.edition.name} has no perft.")

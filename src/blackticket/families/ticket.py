@@ -108,7 +108,9 @@ class TicketPosition(Position):
         if nodes < 0 and limit > PLAIN_PERFT_MOVES:
             nodes = compiled(perft)(self.tables, states, 0, depth, limit)
         if nodes < 0:
-            raise BlackticketError("bad_argument", f"Depth {depth} would look at more than {limit:,} moves.")
+            raise BlackticketError(
+                "bad_argument", f"Depth {depth} looks at more than {limit:,} moves; choose a smaller one."
+            )
         return int(nodes)
 
 

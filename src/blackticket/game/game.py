@@ -176,10 +176,10 @@ class Game:
         if self.to_move is None:
             raise BlackticketError("game_over", "The game is over.")
         if wanted.action == "roll":
-            raise BlackticketError("illegal_move", "A roll is not a move; the dice are rolled by the game.")
+            raise BlackticketError("illegal_move", "A roll is not a move; the game rolls the dice.")
         side = "X" if wanted.figure == "X" else "pursuers" if wanted.figure in self.setup.pursuers else self.to_move
         if side != self.to_move:
-            raise BlackticketError("not_your_turn", f"It is not the turn of {wanted.figure}'s side.")
+            raise BlackticketError("not_your_turn", f"{wanted.figure} cannot move: it is the other side's turn.")
         code = self._position.code_of(wanted)
         before, round_no = self._position.states.copy(), self.round
         self._position.apply(code)

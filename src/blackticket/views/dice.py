@@ -144,7 +144,7 @@ def project(setup: DiceSetup, states: States, moves: Sequence[int], audience: Au
     public = np.zeros(1, dtype=PUBLIC)
     public[0] = states[0]["public"]
     if audience == "everyone" and public[0]["phase"] != OVER:
-        raise BlackticketError("bad_argument", "Everyone may see everything only once the game is over.")
+        raise BlackticketError("bad_argument", "The audience 'everyone' has a view only after the end of the game.")
     own = own_knowledge(states) if audience in ("X", "everyone") else None
     return DiceView(audience, setup, public, _history(setup, public[0], moves), own)
 

@@ -159,7 +159,7 @@ def project(setup: TicketSetup, states: States, moves: Sequence[int], audience: 
     public[0] = states[0]["public"]
     over = bool(public[0]["turn"] == OVER)
     if audience == "everyone" and not over:
-        raise BlackticketError("bad_argument", "Everyone may see everything only once the game is over.")
+        raise BlackticketError("bad_argument", "The audience 'everyone' has a view only after the end of the game.")
     own = own_knowledge(states) if audience == "X" or audience == "everyone" else None
     return TicketView(audience, setup, public, _history(setup, public[0], moves), own)
 

@@ -161,7 +161,7 @@ class View(ABC):
         raise self._cannot_imagine()
 
     def _cannot_imagine(self) -> BlackticketError:
-        return BlackticketError("bad_argument", f"States of {self.setup.edition.name} cannot be imagined.")
+        return BlackticketError("bad_argument", f"This view of {self.setup.edition.name} cannot sample a state.")
 
     def ways_from(self, station: int) -> dict[str, list[int]]:
         """Where each transport leads from a station, whether or not somebody stands there."""
@@ -355,5 +355,5 @@ def checked_view(view: object) -> View:
     """A view, or a refusal that says how to get one."""
     if not isinstance(view, View):
         kind = type(view).__name__
-        raise BlackticketError("bad_argument", f"A player is given a view, such as game.view('X'), not a {kind}.")
+        raise BlackticketError("bad_argument", f"Give a player a view, such as game.view('X'), not a {kind}.")
     return view
