@@ -1,6 +1,6 @@
 """Boards made by a program: from lists of stations and connections, and to a networkx graph.
 
-What comes in is checked like the files of a folder. Read `from_edges` first.
+It checks the lists like the files of a folder. Read `from_edges` first.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ Place = tuple[float, float]
 TRANSPORTS = {"local": "taxi", "regional": "bus", "express": "underground", "water": "ferry"}
 """London's words for the roles."""
 MOST_ON_CIRCLE = 120
-"""With more stations a circle gets too narrow, and they lie in rows."""
+"""More stations than this do not fit on a circle, so they lie in rows."""
 SIDE = 1000.0
-"""The frame of a board whose stations have no places of their own."""
+"""The frame of a board whose stations have no given places."""
 
 
 def from_edges(
@@ -38,12 +38,12 @@ def from_edges(
     transports: Mapping[str, str] | None = None,
     names: Mapping[int, str] | None = None,
 ) -> Board:
-    """A board from stations, connections and start cards; raises `BoardError` with every problem at once.
+    """Make a board from stations, connections and start cards. Raises `BoardError` with all problems.
 
-    `stations` is how many there are, their numbers, or their places; without places they lie on a circle, or many in
-    rows. A connection is two stations and a transport, or its role: local, regional, express or water. `starts` are
-    start cards, of which every third is X's where he has a deck of his own, or the decks `D`, `X` and `shared` by name.
-    `transports` names the transport of each role.
+    `stations` is their count, their numbers, or their places. Without places they lie on a circle, or in rows if there
+    are many. A connection is two stations and a transport, or its role: local, regional, express or water. `starts`
+    lists the start cards, or maps the decks `D`, `X` and `shared` to cards. From a list, X's own deck gets every third
+    card. `transports` names the transport of each role.
     """
     words = dict(transports or TRANSPORTS)
     unknown = [role for role in words if role not in ROLES]

@@ -26,7 +26,7 @@ COLUMNS = 3
 
 @dataclass(frozen=True)
 class DiceSetup(Setup):
-    """Everything that is decided before the first figure is placed; all of it is public."""
+    """Everything that is fixed before the first placement; all of it is public."""
 
     edition: DiceEdition
     rules: DiceRules
@@ -50,7 +50,7 @@ class DiceSetup(Setup):
         return {station.number: "" for station in self.grid.stations}
 
     def draw_svg(self, overlay: "Overlay | None" = None, **look: Any) -> str:
-        """The laid tiles, with what is to be seen on them."""
+        """The laid tiles with the figures on them."""
         from blackticket.boards.tiles import draw_grid_svg
 
         return draw_grid_svg(self.grid, overlay=overlay, **look)

@@ -38,7 +38,7 @@ class TicketSetup(Setup):
         return pursuer_names(self.force)
 
     def x_deck(self) -> tuple[int, ...]:
-        """The stations where X can have started, as far as the cards tell (L8, S5, C1), ascending."""
+        """The possible starts of X, from the cards (L8, S5, C1), ascending."""
         if self.any_start:
             cards: Iterable[int] = (station.number for station in self.board.stations)
         else:

@@ -10,8 +10,8 @@
     1: X taxi 22 / D1 taxi 23 / D2 taxi 15 / B1 free 41 / B2 free 48
     2: X double bus 65 taxi 82 / D1 ..        # anything after a # is a comment
 
-Header lines, then one line per round. A dice game has ``tiles:`` instead of ``starts:``; its figures are placed in
-round 0, and its rolls stand between the moves. The public part alone has ``?`` where a station was not shown and a line
+Header lines come first, then one line per round. A dice game has ``tiles:`` instead of ``starts:``. It places its
+figures in round 0, and its rolls stand between the moves. A public record has ``?`` for a hidden station and a line
 ``audience: public``. Set-up and moves replay exactly. Read ``Record.of`` and ``Record.replay`` first.
 """
 
@@ -72,7 +72,7 @@ class Record:
 
     @classmethod
     def of(cls, game: Game, *, public: bool = False) -> "Record":
-        """The record of a game so far: the whole truth, or the public part alone."""
+        """The record of a game so far: the whole game, or its public part alone."""
         setup, ended = game.setup, game.outcome
         moves = game.view("public").history if public else game.moves
         by_round = groupby(zip(game.rounds_of_moves, moves, strict=True), key=lambda pair: pair[0])

@@ -96,7 +96,7 @@ class DiceView(View):
         return to_move(self.setup, code)
 
     def refusal_of(self, code: int) -> BlackticketError | None:
-        """Why the audience may not make this move now; None: it may."""
+        """Why the audience may not make this move now; None if it may."""
         if codes.figure_of(code) == codes.X_FIGURE:
             reason = why_not_x(self.tables, self.public, self.own.at if self.own else NOBODY, code)
         else:
@@ -108,7 +108,7 @@ class DiceView(View):
         return imagine_dice(self, rng)
 
     def imagine_at(self, station: int, rng: Rng) -> States:
-        """The same with X at ``station``."""
+        """A whole state with X at ``station``."""
         return imagine_dice_at(self, station, rng)
 
     def ways_from(self, station: int) -> dict[str, list[int]]:
@@ -150,7 +150,7 @@ def project(setup: DiceSetup, states: States, moves: Sequence[int], audience: Au
 
 
 def own_knowledge(states: States) -> OwnKnowledge | None:
-    """What X knows once he is placed; only for X, and for everyone once the game is over."""
+    """What X knows after his placement; only for X, and for everyone after the end."""
     secret = states[0]["secret"]
     if not secret["start"]:
         return None
@@ -174,13 +174,13 @@ def _history(setup: DiceSetup, pub: Public, moves: Sequence[int]) -> tuple[Move,
 
 
 def _hide(move: Move, shown: list[int]) -> Move:
-    """The move with the stations that everybody knows; built from what is shown, not from what is hidden."""
+    """The move with the stations that everybody knows, built from the public stations alone."""
     steps = tuple(Step(step.ticket, shown[i] or HIDDEN) for i, step in enumerate(move.steps))
     return Move(move.figure, move.action, steps)
 
 
 def to_move_of(setup: DiceSetup, pub: Public) -> str | None:
-    """The side to move; while a roll is due, the side that will."""
+    """The side to move; before a roll, the side that moves after it."""
     if pub["phase"] == OVER:
         return None
     placing_x = pub["phase"] == PLACING and pub["placed"] == setup.force.detectives
@@ -188,7 +188,7 @@ def to_move_of(setup: DiceSetup, pub: Public) -> str | None:
 
 
 def outcome_of(pub: Public) -> Outcome | None:
-    """Who has won and how, or None while the game goes on."""
+    """Who won and how, or None before the end."""
     return ENDS[int(pub["ended_by"])] if pub["phase"] == OVER else None
 
 
@@ -198,7 +198,7 @@ def tile_of(pub: Public) -> str | None:
 
 
 def progress_of(setup: DiceSetup, pub: Public, own: OwnKnowledge | None) -> Progress:
-    """How far a game has come, from the public record and what X knows, if he is asked."""
+    """The progress of a game, from the public record and, for X, from what X knows."""
     at = {}
     x_station = own.at if own else int(pub["x_at"])
     if x_station:

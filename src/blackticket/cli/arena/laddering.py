@@ -38,12 +38,12 @@ def climb(series: Series, names: Sequence[str], starts: int, manner: Manner) -> 
 def _print(series: Series, result: dict[str, Any]) -> None:
     console = make_console()
     console.print(f"{count_of(result['games'], 'game')} of {setting_words(series)}")
-    table = new_table("", "Elo", "95 % interval", "as Mister X", "as pursuers")
+    table = new_table("", "Elo", "95 % interval", "as X", "as pursuers")
     for one in result["ratings"]:
         as_x = _won(result["roles"], one["player"], "x", "x_wins")
         as_pursuers = _won(result["roles"], one["player"], "pursuers", "pursuers_win")
         table.add_row(one["player"], str(round(one["elo"])), _interval(one), as_x, as_pursuers)
-    table.add_row("advantage of Mister X", str(round(result["x_advantage"]["elo"])), _interval(result["x_advantage"]))
+    table.add_row("advantage of X", str(round(result["x_advantage"]["elo"])), _interval(result["x_advantage"]))
     console.print(table)
     print_forfeits(console, result["forfeits"])
 
