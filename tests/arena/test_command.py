@@ -146,7 +146,7 @@ def test_records_of_other_games_and_other_files_are_left_alone(tmp_path: Path) -
     (kept / "game-000003.txt").write_text("Dear diary")
     says_one_sentence(run(*args, "--games", "4"), "game-000003.txt is of other games")
     assert (kept / "game-000003.txt").read_text() == "Dear diary"
-    says_one_sentence(run(*MATCH, "--games", "1", "--records", kept / "game-000003.txt"), "is no folder")
+    says_one_sentence(run(*MATCH, "--games", "1", "--records", kept / "game-000003.txt"), "is not a folder")
 
 
 def test_a_folder_for_records_is_made_only_if_something_is_played(tmp_path: Path) -> None:

@@ -118,7 +118,7 @@ def test_saving_leaves_other_peoples_files_alone(tmp_path: Path) -> None:
 
 def test_compile_says_where_the_machine_code_is(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BLACKTICKET_COMPILER", "off")
-    assert "switched off" in run("compile").out
+    assert "compiler is off" in run("compile").out
 
 
 @pytest.mark.slow

@@ -72,7 +72,7 @@ def test_save_and_resume_is_the_same_game(tmp_path: Path) -> None:
 def test_quit_offers_to_save(tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     out = play("--as", "detectives", "--seed", "1", lines=["quit", "what", "save", f"save {path}"])
-    assert "goes on" in out
+    assert "to continue." in out
     assert "do not look into it" in out
     assert Record.parse(path.read_text()).replay().to_move == "pursuers"
 
@@ -101,7 +101,7 @@ def test_short_forms_and_focus(tmp_path: Path) -> None:
         "Planned: D1 taxi 124.",
         "Planned: D2 taxi 122.",
         "Planned: D3 taxi 69.",
-        "'undo' takes the last move back",
+        "or type 'undo' to take the last one back.",
         "round 2 of 22",
     ):
         assert told in out
@@ -158,13 +158,13 @@ def test_no_input_ends_politely() -> None:
     ran = run_child("play")
     assert ran.code == 0
     assert ran.err == ""
-    assert ran.out.rstrip().endswith("the game was not finished.")
+    assert ran.out.rstrip().endswith("The game is not finished.")
 
 
 def test_load_beside_a_set_up_is_refused(tmp_path: Path) -> None:
     ran = run("play", "--load", tmp_path / "x", "--players", "3")
     assert ran.code == 2
-    assert "leave them out" in ran.err
+    assert "leave those options out" in ran.err
 
 
 def test_no_colour_and_no_control_codes_without_a_terminal() -> None:

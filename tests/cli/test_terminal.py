@@ -122,9 +122,9 @@ def test_long_answers_get_a_page(terminals: list[Terminal], tmp_path: Path) -> N
     for colour in ("\x1b[33m", "\x1b[36m", "\x1b[31m"):
         assert colour not in screen
     terminal.type("help\r")
-    terminal.until("Enter goes back")
+    terminal.until("Enter to go back")
     terminal.type("\r")
     terminal.until("X>")
     terminal.type("\x04")
-    terminal.until("was not finished")
+    terminal.until("is not finished")
     assert terminal.process.wait(timeout=WAIT) == 0

@@ -50,7 +50,7 @@ class DiceSetup(Setup):
         return {station.number: "" for station in self.grid.stations}
 
     def draw_svg(self, overlay: "Overlay | None" = None, **look: Any) -> str:
-        """The laid tiles with the figures on them."""
+        """The laid tiles with an overlay on them."""
         from blackticket.boards.tiles import draw_grid_svg
 
         return draw_grid_svg(self.grid, overlay=overlay, **look)

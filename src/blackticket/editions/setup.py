@@ -49,7 +49,7 @@ class Setup(ABC):
         return {station.number: station.name for station in self._board.stations}
 
     def draw_svg(self, overlay: "Overlay | None" = None, **look: Any) -> str:
-        """The board with the figures on it. ``look`` takes ``theme``, ``language`` and ``width``."""
+        """The board with an overlay on it. ``look`` takes ``theme``, ``language`` and ``width``."""
         from blackticket.boards import draw_svg
 
         return draw_svg(self._board, overlay=overlay, **look)

@@ -59,7 +59,7 @@ class Progress(NamedTuple):
     at: Mapping[str, int]
     """The stations of the figures that the audience sees."""
     tickets: Mapping[str, Mapping[str, int]]
-    """What each figure, the team and the supply have left."""
+    """The tickets that each figure, the team and the supply have left."""
     out: tuple[str, ...]
     """Pursuers that have left the game (S9)."""
     moved: tuple[str, ...]
