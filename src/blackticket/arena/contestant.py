@@ -18,7 +18,7 @@ _OWN_BUDGET = re.compile(r"(?P<name>.*)@(?P<amount>[0-9]*\.?[0-9]+)(?P<unit>[si]
 
 
 class ForfeitError(Exception):
-    """A side has lost because its program misbehaved; the text says how."""
+    """A side loses because its program broke the protocol; the text says how."""
 
     def __init__(self, side: str, reason: str) -> None:
         super().__init__(reason)
@@ -26,7 +26,7 @@ class ForfeitError(Exception):
 
 
 def check_contestant(asked: str) -> None:
-    """Refuse a name that is none; a program is not started for that, but its command must be found."""
+    """Refuse an unknown name. This does not start a program, but its command must exist."""
     if asked.startswith(PROGRAM):
         command_of(asked.removeprefix(PROGRAM))
     else:
@@ -35,7 +35,7 @@ def check_contestant(asked: str) -> None:
 
 
 def check_budget(seconds: float | None, iterations: float | None) -> None:
-    """Refuse a budget that is nothing or has no end."""
+    """Refuse a budget of zero or without an end."""
     if seconds is not None and not 0 < seconds <= LONGEST_SECONDS:
         told = f"A budget must be above 0 and at most {LONGEST_SECONDS} seconds, not {seconds:g}."
         raise BlackticketError("bad_argument", told)
@@ -77,7 +77,7 @@ class Contestant:
             self._player.close()
 
     def think(self, view: View, seed: int) -> tuple[Thought, float]:
-        """What it plays now, and the seconds it took; a program that does not behave has lost."""
+        """Its next move, and the seconds that it took. A program that breaks the protocol loses."""
         try:
             if isinstance(self._player, Program):
                 self._player.get_ready(view)

@@ -25,12 +25,12 @@ LONGEST_HEAD = 1 << 20
 
 
 def head_of(series: Series) -> dict[str, Any]:
-    """The first line: everything that decides what the games are."""
+    """The first line: everything that decides the games."""
     return {"arena": FORMAT, "version": __version__, **fingerprint(series)}
 
 
 def seed_kept(path: Path) -> int | None:
-    """The seed in the first line of a file of results, if there is one; whatever else is wrong is found later."""
+    """The seed in the first line of a results file, if there is one. Later checks find other problems."""
     if not path.is_file():
         return None
     try:
@@ -42,7 +42,7 @@ def seed_kept(path: Path) -> int | None:
 
 
 class ResultsFile:
-    """A file of results that belongs to one series; nobody else can open it as long as the ``with`` block."""
+    """The results file of one series. Nobody else can open it during the ``with`` block."""
 
     def __init__(self, path: Path, series: Series) -> None:
         self._path = path
@@ -60,11 +60,11 @@ class ResultsFile:
             self._file = None
 
     def read(self) -> dict[int, Played]:
-        """The games that are in it, by number; nothing is changed, and somebody may be playing."""
+        """The games in the file, by number. This changes nothing, even while another process plays."""
         return self._games(self._path.read_bytes())[0]
 
     def open(self) -> dict[int, Played]:
-        """The games that are in it, by number, to go on with; a file that is not there yet is begun."""
+        """The games in the file, by number, to continue with. Starts a missing file."""
         if self._path.exists() and not self._path.is_file():
             raise BlackticketError("bad_argument", f"{self._path} is not a file; results need one.")
         self._file = self._path.open("a+b")
@@ -85,19 +85,19 @@ class ResultsFile:
             self._append(game.as_line())
 
     def _lock(self, file: IO[bytes]) -> None:
-        """Hold the file until it is closed, however this process ends; without locks nobody is kept away."""
+        """Lock the file until it closes, however this process ends. A disk without locks keeps nobody out."""
         if sys.platform == "win32":
             return
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             raise BlackticketError("bad_argument", f"Another arena is using {self._path}.") from None
-        except OSError:  # a disk that knows no locks
+        except OSError:  # a disk without locks
             return
 
     @contextmanager
     def _named(self) -> Iterator[None]:
-        """A disk that is full does not say for which file."""
+        """Name the file in an error: a full disk does not say which file it is."""
         try:
             yield
         except OSError as error:
@@ -110,7 +110,7 @@ class ResultsFile:
         os.fsync(self._file.fileno())
 
     def _games(self, text: bytes) -> tuple[dict[int, Played], int]:
-        """The games in a text, and how much of it is whole; a file whose first line was cut off is as good as new."""
+        """The games in a text, and the length of its whole lines. A file with a cut first line counts as new."""
         whole = text[: text.rfind(b"\n") + 1]
         if not whole and _line(self._head).startswith(text):
             return {}, 0

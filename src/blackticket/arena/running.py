@@ -42,7 +42,7 @@ def play_games(series: Series, numbers: Sequence[int], jobs: int = 0) -> Games:
 
 
 def warm_up(series: Series, *, fast: bool) -> None:
-    """Let every player of ours think a moment on both sides."""
+    """Let every built-in player think for a moment on both sides."""
     names = {name for pairing in series.pairings for name in pairing if not name.startswith(PROGRAM)}
     for name in sorted(names):
         game = begin(series, 0, fast=fast)
@@ -119,7 +119,7 @@ def _end(staff: "dict[Connection, SpawnProcess]") -> None:
 
 
 def _work(series: Series, fast: bool, line: "Connection") -> None:
-    """What a process does: play the games whose numbers it is sent, until it is told to end."""
+    """The work of a process: play the games whose numbers arrive, until it is told to end."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for number in ending_signals():
         signal.signal(number, _leave)
@@ -139,13 +139,13 @@ def _work(series: Series, fast: bool, line: "Connection") -> None:
 
 
 def ending_signals() -> list[signal.Signals]:
-    """What asks this process to end, besides Ctrl-C; what it was told to ignore (``nohup``) it goes on to ignore."""
+    """The signals that end this process, besides Ctrl-C. Signals that it ignores (``nohup``) stay ignored."""
     known = [one for one in signal.Signals if one.name in ("SIGTERM", "SIGHUP", "SIGQUIT")]
     return [one for one in known if signal.getsignal(one) != signal.SIG_IGN]
 
 
 def _leave(*_: object) -> None:
-    """End at once, but take the programs along."""
+    """End at once, together with the programs."""
     pipes.kill_all()
     os._exit(1)
 

@@ -13,7 +13,7 @@ from contextlib import suppress
 
 
 def watch(lines: Iterable[str]) -> None:
-    """Follow which groups there are; kill what is left at the end."""
+    """Keep a list of process groups; kill the remaining ones at the end."""
     groups: set[int] = set()
     for line in lines:
         what, _, number = line.partition(" ")

@@ -1,4 +1,4 @@
-"""Judges a board as a whole, and builds it when nothing is wrong.
+"""Checks a board as a whole, and builds it if there is no problem.
 
 This module owns every rule that compares one part of a board with another: numbering, reachability, start
 cards, room between stations. It must not read files (`reading`) or draw. Read `build` first.
@@ -23,11 +23,11 @@ from blackticket.boards.parsing import (
 from blackticket.boards.reading import Problems, toml_line
 
 MIN_DISTANCE = 0.015
-"""Stations nearer than this part of the longer side of the frame would overlap when drawn."""
+"""Stations nearer than this share of the frame's longer side overlap in the drawing."""
 
 
 def build(parsed: Parsed, problems: Problems) -> Board | None:
-    """Compares everything with everything; the board, or None if there was any problem at all."""
+    """Runs all checks; returns the board, or None if there was any problem."""
     head, rows, lines = parsed.head, parsed.stations, parsed.connections
     stations: dict[int, StationRow] = {}
     if rows is not None:
@@ -154,7 +154,7 @@ def _check_places(head: Head, stations: dict[int, StationRow], problems: Problem
 def _check_connections(
     rows: list[ConnectionRow], stations: dict[int, StationRow] | None, problems: Problems
 ) -> dict[tuple[int, int, str], ConnectionRow]:
-    """The connections that are sound by themselves, by (lower, higher, transport)."""
+    """The connections without a problem of their own, by (lower, higher, transport)."""
     good: dict[tuple[int, int, str], ConnectionRow] = {}
     for row in rows:
         unknown = [n for n in (row.a, row.b) if stations is not None and n not in stations]

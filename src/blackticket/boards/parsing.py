@@ -112,7 +112,7 @@ def _integer(cell: str) -> int | None:
 
 
 def _number(cell: str, decimal_comma: bool) -> float | str:
-    """A finite number, or the code of what is wrong with it."""
+    """A finite number, or the code of its problem."""
     if decimal_comma:
         cell = cell.replace(",", ".")
     if cell.lower().lstrip("+-") in ("nan", "inf", "infinity"):
@@ -145,7 +145,7 @@ def _station(table: Table, row: Row, transports: tuple[str, ...] | None, problem
         if isinstance(value, str):
             message = f"{axis} of station {number} is {_shown(row.cells[axis])}, not a finite number."
             problems.add(table.file, row.line, value, message)
-            value = math.nan  # the station exists all the same: no follow-up complaints
+            value = math.nan  # the station still exists: no follow-up problems
         place.append(value)
     stops: tuple[str, ...] | None = None
     if row.cells.get("stops"):
@@ -314,7 +314,7 @@ def _parse_scenery(folder: Path, problems: Problems) -> list[Feature]:
 
 
 def _feature(entry: Any) -> Feature | str:
-    """A feature, or a sentence that says what is wrong with it."""
+    """A feature, or a sentence that names its problem."""
     if not isinstance(entry, dict):
         return "it must be a table."
     unknown = set(entry) - {"kind", "shape", "points", "name", "width", "smooth"}

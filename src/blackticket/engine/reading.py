@@ -9,14 +9,14 @@ from typing import Any, Final, NoReturn
 from blackticket.errors import BlackticketError
 
 LONGEST_LINE: Final = 4 * 1024 * 1024
-"""Bytes of the longest line that is looked at, its end included."""
+"""The longest line that we read, in bytes, its end included."""
 
 MOST_DIGITS: Final = 640
-"""Digits of the longest whole number that is read: as many as Python reads under any setting."""
+"""The most digits of a whole number: Python reads this many under any setting."""
 
 
 def read_request(line: bytes) -> dict[str, Any]:
-    """The object on this line; whatever is no object is ``not_json``."""
+    """The object on this line. Anything else raises ``not_json``."""
     if len(line) > LONGEST_LINE:
         raise _not_json(f"a line may have at most {LONGEST_LINE} bytes")
     try:

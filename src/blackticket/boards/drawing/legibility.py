@@ -39,7 +39,7 @@ TOGETHER_IN_FLIGHT = 100.0
 
 
 def check_drawing(name_or_path: str | Path) -> list[Problem]:
-    """What is hard to read in the drawing of a board, with the lines of its files; nothing if it cannot be loaded."""
+    """The problems of a board's drawing, with the lines of its files; empty if the board cannot be loaded."""
     board, parsed, problems = examine(name_or_path)
     return [] if board is None or parsed is None or problems else list(_faults(board, parsed))
 

@@ -1,4 +1,4 @@
-"""Judges a set of tiles as a whole, and builds it when nothing is wrong.
+"""Checks a tile set as a whole, and builds it if there is no problem.
 
 This module owns what every set must promise, however its tiles are laid: no station is cut off (D17), three of six
 tiles with an underground station are to be had (D2), detectives find taxi-only stations to start on (D4). It must not
