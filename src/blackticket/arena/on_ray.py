@@ -19,7 +19,7 @@ _warm: set[Series] = set()
 
 
 def play_games_on_ray(series: Series, numbers: Sequence[int], jobs: int = 0) -> Games:
-    """Play these games as tasks of a cluster, at most ``jobs`` at a time (0: no limit). Closing the iterator ends them."""
+    """Play these games as tasks of a cluster, at most ``jobs`` at a time (0: no limit). Closing this ends them."""
     ray = _ray()
     _join_cluster(ray, jobs)
     play = ray.remote(num_cpus=1, max_retries=0)(_play)

@@ -1,7 +1,7 @@
-"""The arguments of a request, each read strictly as what it must be.
+"""Reads the arguments of a request strictly.
 
-Python is more lenient than JSON. Here true is not a number, 5.0 is not a whole number, and null is nothing
-that anybody asked for. Keys that a request does not know are never looked at. Read ``Arguments`` first.
+Python is more lenient than JSON. Here true is not a number, 5.0 is not a whole number, and null is never valid. It
+ignores keys that a request does not know. Read ``Arguments`` first.
 """
 
 import math

@@ -1,8 +1,8 @@
 """Checks a tile set as a whole, and builds it if there is no problem.
 
-This module owns what every set must promise, however its tiles are laid: no station is cut off (D17), three of six
-tiles with an underground station are to be had (D2), detectives find taxi-only stations to start on (D4). It must not
-read files. Read `build` first.
+This module owns what every set must promise in every layout. No station is cut off (D17). A grid of six tiles can have
+three with an underground station (D2). Detectives find taxi-only stations to start on (D4). It must not read files.
+Read `build` first.
 """
 
 from __future__ import annotations

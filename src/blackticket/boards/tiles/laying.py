@@ -1,8 +1,8 @@
 """Lays tiles side by side into a grid.
 
-This module owns where the stations of a laid tile end up and which streets lead from tile to tile: all of them, always,
-so that every tile fits every neighbour; none leads over the edge (D16). It must not draw at random: whoever sets up a
-game decides the layout (D2). Read `lay` first.
+This module owns the places of a laid tile's stations and the streets from tile to tile. All streets continue on the
+next tile, so that every tile fits every neighbour; none leads over the edge (D16). It must not draw at random: the
+set-up decides the layout (D2). Read `lay` first.
 """
 
 from __future__ import annotations
