@@ -138,13 +138,13 @@ def test_records_of_other_games_and_other_files_are_left_alone(tmp_path: Path) -
     before = {path.name: path.read_bytes() for path in kept.iterdir()}
     for other in (("--seed", "1"), ("--iterations", "4"), ("--x", "greedy")):
         refused = run(*args, *other, "--games", "3", "--results", results)
-        says_one_sentence(refused, "game-000000.txt is of other games; choose another folder")
+        says_one_sentence(refused, "game-000000.txt belongs to another series; choose another folder")
     assert not results.exists()
     assert {path.name: path.read_bytes() for path in kept.iterdir()} == before
     assert run(*args, "--games", "3").code == 0
     assert {name: (kept / name).read_bytes() for name in before} == before
     (kept / "game-000003.txt").write_text("Dear diary")
-    says_one_sentence(run(*args, "--games", "4"), "game-000003.txt is of other games")
+    says_one_sentence(run(*args, "--games", "4"), "game-000003.txt belongs to another series")
     assert (kept / "game-000003.txt").read_text() == "Dear diary"
     says_one_sentence(run(*MATCH, "--games", "1", "--records", kept / "game-000003.txt"), "is not a folder")
 
@@ -180,7 +180,7 @@ def test_a_plot_that_cannot_be_written_is_told_before_anything_is_played(
     diary.write_text("Dear diary")
     for plot, words in (
         (tmp_path, "is not a file"),
-        (diary, "exists and is something else"),
+        (diary, "already holds something else"),
         (tmp_path / "none" / "plot.svg", "There is no folder"),
         (Path("/proc/plot.svg"), "/proc/plot.svg"),
         (Path(os.devnull), "is not a file"),
@@ -289,7 +289,7 @@ def test_bad_input_is_a_sentence(tmp_path: Path) -> None:
     says_one_sentence(run("arena"), "--x greedy")
     says_one_sentence(run("arena", "--x", "nobody", "--pursuers", "greedy"), "nobody")
     says_one_sentence(run(*MATCH, "--seconds", "1"), "not both")
-    says_one_sentence(run(*MATCH, "--games", "3", "--swap"), "odd")
+    says_one_sentence(run(*MATCH, "--games", "3", "--swap"), "an even number, not 3")
     says_one_sentence(run(*MATCH, "--sprt", "0.6", "0.5"), "--sprt")
     says_one_sentence(run(*MATCH, "--option", "wings"), "wings")
     says_one_sentence(run(*MATCH, "--results", tmp_path), tmp_path.name)
@@ -298,7 +298,7 @@ def test_bad_input_is_a_sentence(tmp_path: Path) -> None:
     many = ("random", "greedy", "nw", *SMALL, "--games", "2000000")
     says_one_sentence(run("arena", "ladder", *many), "at most 10000000 games")
     says_one_sentence(run("arena", "ladder", "greedy", *SMALL), "two players")
-    says_one_sentence(run("arena", "--x", "greedy", "ladder", "random", "greedy", *SMALL), "stand behind")
+    says_one_sentence(run("arena", "--x", "greedy", "ladder", "random", "greedy", *SMALL), "Put the options after 'ladder'")
     says_one_sentence(run("arena", "ladder", "greedy", "greedy", *SMALL), "once")
     assert run(*MATCH, "--games", "0").code == 2
     assert run(*MATCH, "--games", "many").code == 2
