@@ -7,8 +7,8 @@ from blackticket.cli.polite import PoliteGroup
 
 app = typer.Typer(
     cls=PoliteGroup,
-    help="Measure the speed of the rules, and whether the players search as they did.",
-    epilog="Programs of their own: bench.studies, bench.exploitability, bench.load, bench.page.",
+    help="Measure the speed of the rules, and check that the players' search has not changed.",
+    epilog="Separate programs: bench.studies, bench.exploitability, bench.load, bench.page.",
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     add_completion=False,

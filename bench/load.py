@@ -206,12 +206,12 @@ def _results(turns: list[Measured], wanted: argparse.Namespace) -> dict[str, Any
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--tables", type=int, default=100)
-    parser.add_argument("--turns", type=int, default=2, help="how often each server is measured")
-    parser.add_argument("--paced", type=int, default=8, help="seconds at a steady pace")
-    parser.add_argument("--rate", type=int, default=40, help="moves a second at that pace, all tables together")
-    parser.add_argument("--flat", type=int, default=8, help="seconds as fast as possible")
-    parser.add_argument("--write", help="folder for load.json and load.md")
+    parser.add_argument("--tables", type=int, default=100, help="open this many tables (default 100)")
+    parser.add_argument("--turns", type=int, default=2, help="measure each server this many times (default 2)")
+    parser.add_argument("--paced", type=int, default=8, help="play at a steady pace for this many seconds (default 8)")
+    parser.add_argument("--rate", type=int, default=40, help="set that pace in moves a second, all tables (default 40)")
+    parser.add_argument("--flat", type=int, default=8, help="play at full speed for this many seconds (default 8)")
+    parser.add_argument("--write", help="write load.json and load.md to this folder")
     return parser.parse_args()
 
 

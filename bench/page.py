@@ -79,8 +79,8 @@ class Figure:
 def main() -> None:
     """Measure, print, and write if asked to."""
     parser = argparse.ArgumentParser(description="Measure the page of the web table.")
-    parser.add_argument("--turns", type=int, default=7, help="how often everything is measured")
-    parser.add_argument("--write", type=Path, help="folder for page.md and page.json")
+    parser.add_argument("--turns", type=int, default=7, help="measure everything this many times (default 7)")
+    parser.add_argument("--write", type=Path, help="write page.md and page.json to this folder")
     asked = parser.parse_args()
     chromium = os.environ.get("BLACKTICKET_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
     if chromium is None:

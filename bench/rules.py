@@ -55,9 +55,11 @@ class Row:
 
 
 def measure(
-    seconds: Annotated[float, typer.Option(help="Seconds for each contender in each turn.", min=0.05)] = 1.0,
-    turns: Annotated[int, typer.Option(help="How often the contenders take turns.", min=1)] = 7,
-    players: Annotated[int, typer.Option(help="People at the table; 6 means five detectives.", min=2, max=6)] = 6,
+    seconds: Annotated[float, typer.Option(help="Run each contender for this many seconds a turn.", min=0.05)] = 1.0,
+    turns: Annotated[int, typer.Option(help="Give each contender this many turns.", min=1)] = 7,
+    players: Annotated[
+        int, typer.Option(help="Set up the game for this many people, Mister X included.", min=2, max=6)
+    ] = 6,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")] = False,
     write: Annotated[Path | None, typer.Option(help="Also write rules-speed.md and .json to this folder.")] = None,
 ) -> None:

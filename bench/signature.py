@@ -38,7 +38,7 @@ GAMES: tuple[tuple[str, int, tuple[str, ...]], ...] = (
 )
 """Edition, players and options; from each game come positions at its beginning, early, and in its middle."""
 PLIES = (0, 9, 38)
-"""After so many moves the next turn of each side becomes a position."""
+"""After this many moves the next turn of each side becomes a position."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ def joined(signed: Sequence[Signed]) -> str:
 
 @cache
 def positions() -> tuple[tuple[str, View], ...]:
-    """The fixed set: editions, and views of whoever is to move."""
+    """The fixed set: editions, and views of the side to move."""
     return tuple((GAMES[number][0], view) for number in range(len(GAMES)) for view in _from_game(number))
 
 

@@ -5,7 +5,7 @@
     BREAK_SUITES="tests/rules" python scripts/break_rules.py     only these tests
 
 Each break (``break_rules.toml``) is a small change of one file. The fast tests run uncompiled, so nothing is compiled
-anew. A break that no test notices is a hole in the tests; the script then ends with status 1.
+again. A break that no test notices is a hole in the tests; the script then ends with status 1.
 """
 
 import os

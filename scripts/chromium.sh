@@ -5,7 +5,7 @@ command -v chromium >/dev/null 2>&1 && exit 0
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
   export DEBIAN_FRONTEND=noninteractive
   apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null \
-    || echo "Chromium could not be installed; the browser tests are skipped." >&2
+    || echo "Chromium did not install, so the browser tests will not run." >&2
 else
-  echo "No Chromium on this machine; the browser tests are skipped." >&2
+  echo "This machine has no Chromium, so the browser tests will not run." >&2
 fi

@@ -74,10 +74,10 @@ def compare(
 
 def _options(about: str | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--write", type=Path, help="write this markdown page, and JSON beside it")
+    parser.add_argument("--games", type=int, default=1000, help="compare this many games (default 1000)")
+    parser.add_argument("--seed", type=int, default=1, help="draw the games from this seed (default 1)")
+    parser.add_argument("--jobs", type=int, default=1, help="run this many processes (default 1)")
+    parser.add_argument("--write", type=Path, help="write this Markdown page, and JSON beside it")
     return parser.parse_args()
 
 

@@ -5,7 +5,7 @@
 ``RECORDS`` is a folder of record files of finished ticket games. Every fifth game is kept for the test. A station's
 probability is a softmax over the best ways to the stations where X can be, with one parameter per group and value of
 the steps on such a way (``belief/habits.py``). It is fitted by gradient ascent on the likelihood of the stations where
-X was, with a prior that pulls every parameter to 0; the best ways are found anew in each round. Read ``fit`` first.
+X was, with a prior that pulls every parameter to 0; each round finds the best ways again. Read ``fit`` first.
 """
 
 import argparse
@@ -77,8 +77,8 @@ class Turn:
 def main() -> None:
     """Read, fit, test, write."""
     parser = argparse.ArgumentParser(description="Fit the habits of X to games.")
-    parser.add_argument("records", type=Path)
-    parser.add_argument("--write", type=Path)
+    parser.add_argument("records", type=Path, help="read the records in this folder")
+    parser.add_argument("--write", type=Path, help="write the fitted weights to this file")
     asked = parser.parse_args()
     written(asked.write)
     fitted, kept = games_of(asked.records)
@@ -216,7 +216,7 @@ def losses(games: list[Game], model: Habits) -> dict[str, float]:
         for name, values in losses_of(game, learnt).items():
             found[name] += values
     if not found["even"]:
-        raise BlackticketError("bad_argument", "In the games kept for the test nobody is ever in doubt where X is.")
+        raise BlackticketError("bad_argument", "X's station is never in doubt in the test games; use more records.")
     return {name: round(float(np.mean(values)), 4) for name, values in found.items()} | {"turns": len(found["even"])}
 
 

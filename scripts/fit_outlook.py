@@ -40,9 +40,14 @@ WORTH = {BLACKS: (-0.4, -0.15, 0.05, 0.2, 0.3, 0.4, 0.4, 0.4), DOUBLES: (-0.4, 0
 def main() -> None:
     """Read, fit, test, write."""
     parser = argparse.ArgumentParser(description="Fit X's outlook to games.")
-    parser.add_argument("records", type=Path)
-    parser.add_argument("--side", choices=["X", "pursuers"], default="pursuers")
-    parser.add_argument("--write", type=Path)
+    parser.add_argument("records", type=Path, help="read the records in this folder")
+    parser.add_argument(
+        "--side",
+        choices=["X", "pursuers"],
+        default="pursuers",
+        help="fit for the search of this side (default pursuers)",
+    )
+    parser.add_argument("--write", type=Path, help="write the fitted weights to this file")
     asked = parser.parse_args()
     body = written(asked.write)
     games, tests = games_of(asked.records)

@@ -15,10 +15,10 @@ KEPT = 5
 def games_of(folder: Path) -> tuple[list[Game], list[Game]]:
     """The finished ticket games of a folder of record files: those to fit to, and those kept for the test."""
     if not folder.is_dir():
-        raise BlackticketError("bad_argument", f"{folder} is no folder.")
+        raise BlackticketError("bad_argument", f"{folder} is not a folder.")
     games = [_read(path) for path in sorted(folder.glob("*.txt"))]
     if len(games) < KEPT:
-        raise BlackticketError("bad_argument", f"{folder} has {len(games)} records (*.txt); it takes {KEPT} or more.")
+        raise BlackticketError("bad_argument", f"{folder} has {len(games)} records (*.txt), but {KEPT} are needed.")
     return [game for number, game in enumerate(games) if number % KEPT], games[::KEPT]
 
 
@@ -33,7 +33,7 @@ def written(path: Path | None) -> dict[str, Any]:
     except ValueError:
         body = None
     if not isinstance(body, dict):
-        raise BlackticketError("bad_argument", f"{path} is there and is no file of fitted weights; it stays as it is.")
+        raise BlackticketError("bad_argument", f"{path} exists and does not hold fitted weights; choose another name.")
     return body
 
 
@@ -43,7 +43,7 @@ def _read(path: Path) -> Game:
     except (BlackticketError, UnicodeDecodeError) as error:
         raise BlackticketError("bad_record", f"{path}: {explain(error)}") from error
     if game.deal.x_start is None:
-        raise BlackticketError("bad_record", f"{path}: a dice game; only ticket games can be fitted to.")
+        raise BlackticketError("bad_record", f"{path} is a dice game; the fit needs ticket games.")
     if game.outcome is None:
-        raise BlackticketError("bad_record", f"{path}: the game is not finished.")
+        raise BlackticketError("bad_record", f"{path}: this game is not finished.")
     return game

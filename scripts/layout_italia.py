@@ -2,8 +2,8 @@
 
     python scripts/layout_italia.py                              writes the board
     python scripts/layout_italia.py table                        prints its figures beside London's
-    python scripts/layout_italia.py spread                       writes layout_italia_places.csv anew
-    python scripts/layout_italia.py coast countries-10m.json     writes layout_italia_coast.csv anew
+    python scripts/layout_italia.py spread                       writes layout_italia_places.csv again
+    python scripts/layout_italia.py coast countries-10m.json     writes layout_italia_coast.csv again
 
 `spread` projects real places onto the frame and pushes them apart until every number has room: a first draft, finished
 by hand in layout_italia_places.csv. The board is made from those places: numbered in rows from left to right, with the

@@ -120,7 +120,7 @@ def main() -> None:
     if "--check" not in sys.argv:
         TARGET.write_text(wanted)
     elif not TARGET.is_file() or TARGET.read_text() != wanted:
-        sys.exit("web/src/types.ts does not fit the server's classes any more: run python scripts/page_types.py")
+        sys.exit("web/src/types.ts no longer fits the server's classes: run python scripts/page_types.py")
 
 
 if __name__ == "__main__":

@@ -204,12 +204,12 @@ def test_a_player_chooses_and_thinks(game: bt.Game) -> None:
         (lambda: bt.Game("london", board="nowhere"), "nowhere"),
         (lambda: bt.Game("london", tiles=("ABC", "DEF")), "no tiles"),
         (lambda: bt.Game(seed=1).view("pursuer"), "there are: X, pursuers, public, everyone"),  # type: ignore[arg-type]
-        (lambda: bt.Game(seed=1).view("everyone"), "once the game is over"),
+        (lambda: bt.Game(seed=1).view("everyone"), "only after the end of the game"),
         (lambda: bt.player("random").choose(bt.Game(seed=1)), "not a Game"),  # type: ignore[arg-type]
         (lambda: bt.player("deepblue"), "there are: random"),
         (lambda: bt.player("mcts", seconds=1.0, iterations=5), "either"),
         (lambda: bt.Game(seed=1).play(5), "is not a move"),  # type: ignore[arg-type]
-        (lambda: bt.simulate(0), "from 1 on"),
+        (lambda: bt.simulate(0), "1 or more"),
         (lambda: bt.simulate(5, x="nobody"), "nobody"),
         (lambda: bt.View.from_dict({}), "missing"),
     ],

@@ -49,28 +49,42 @@ def _make(arguments: list[str]) -> None:
 def _read(arguments: list[str]) -> tuple[str, Wishes]:
     parser = argparse.ArgumentParser(
         prog="python -m bench.studies",
-        description="Make a study and write its report.",
+        description="Run a study and write its report.",
         epilog="Studies: " + "; ".join(f"{name}: {what}" for name, what in STUDIES.items()) + ".",
     )
     parser.add_argument("name", choices=tuple(STUDIES), metavar="NAME", help=", ".join(STUDIES))
     parser.add_argument(
-        "--games", nargs="+", type=_games, default=[], metavar="[CELL=]N", help="games in each role, of all or one cell"
+        "--games",
+        nargs="+",
+        type=_games,
+        default=[],
+        metavar="[CELL=]N",
+        help="play N games in each role, of all or one cell",
     )
     parser.add_argument(
-        "--iterations", nargs="+", type=_count, default=[], metavar="N", help="iterations for each move"
+        "--iterations",
+        nargs="+",
+        type=_count,
+        default=[],
+        metavar="N",
+        help="let players search for N iterations a move",
     )
-    parser.add_argument("--seconds", nargs="+", type=_seconds, default=[], metavar="S", help="seconds for each move")
     parser.add_argument(
-        "--jobs", type=_jobs, default=2, metavar="N", help="processes to use; 0: as many as there are processors"
+        "--seconds", nargs="+", type=_seconds, default=[], metavar="S", help="let players think for S seconds a move"
     )
     parser.add_argument(
-        "--only", nargs="+", default=[], metavar="CELL", help="play these cells; tell all that are kept"
+        "--jobs", type=_jobs, default=2, metavar="N", help="run N processes; 0 runs one for each processor (default 2)"
     )
-    parser.add_argument("--no-play", action="store_true", help="play nothing; write the report of the games kept")
+    parser.add_argument(
+        "--only", nargs="+", default=[], metavar="CELL", help="play only these cells; report all kept games"
+    )
+    parser.add_argument("--no-play", action="store_true", help="write the report of the kept games without new games")
     parser.add_argument(
         "--forget", action="store_true", help="remove the games of other settings or of an earlier search"
     )
-    parser.add_argument("--into", type=Path, default=Path("docs/results"), help="the folder for everything")
+    parser.add_argument(
+        "--into", type=Path, default=Path("docs/results"), help="write everything to this folder (default docs/results)"
+    )
     found = parser.parse_args(arguments)
     lasting = [word for word in arguments if word not in ("--no-play", "--forget")]
     wishes = Wishes(
@@ -95,13 +109,13 @@ def _games(text: str) -> tuple[str, int]:
 def _count(text: str) -> int:
     number = _jobs(text)
     if not number:
-        raise argparse.ArgumentTypeError("it takes 1 or more")
+        raise argparse.ArgumentTypeError("must be 1 or more")
     return number
 
 
 def _jobs(text: str) -> int:
     if not text.isdecimal() or len(text) > DIGITS:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of at most {DIGITS} digits")
+        raise argparse.ArgumentTypeError(f"{text!r} must be a number of at most {DIGITS} digits")
     return int(text)
 
 
@@ -111,7 +125,7 @@ def _seconds(text: str) -> float:
     except ValueError:
         seconds = math.nan
     if not 0 < seconds <= MOST_SECONDS:
-        raise argparse.ArgumentTypeError(f"{text!r} is no time above 0 and up to {MOST_SECONDS} seconds")
+        raise argparse.ArgumentTypeError(f"{text!r} must be above 0 and at most {MOST_SECONDS} seconds")
     return seconds
 
 

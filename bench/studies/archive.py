@@ -124,7 +124,7 @@ class Archive:
         try:
             return rows_in(self._table.read_bytes())
         except (EOFError, OSError, zlib.error, ValueError, csv.Error) as error:
-            raise self._bad(f"it cannot be read ({error})") from error
+            raise self._bad(f"it is not readable ({error})") from error
 
     def _journal_row(self, line: bytes) -> Row:
         try:
@@ -132,14 +132,14 @@ class Archive:
         except ValueError:
             row = None
         if not isinstance(row, dict):
-            raise self._bad(f"{self._journal.name} has a line that is no JSON object")
+            raise self._bad(f"{self._journal.name} has a line that is not a JSON object")
         return row
 
     def _put(self, row: Row) -> None:
         try:
             whose, number, winner = (row["cell"], row["key"]), int(row["game"]), row["winner"]
         except (KeyError, TypeError, ValueError):
-            raise self._bad("a row is no game") from None
+            raise self._bad("a row is not a game") from None
         if self._rows.setdefault(whose, {}).setdefault(number, row)["winner"] != winner:
             raise self._bad(f"game {number} of {whose[0]} has two winners")
 
@@ -147,9 +147,9 @@ class Archive:
         try:
             kept = kept_in(row)
         except (KeyError, TypeError, ValueError, AttributeError):
-            raise self._bad(f"game {row['game']} of {row['cell']} is no game") from None
+            raise self._bad(f"game {row['game']} of {row['cell']} is not a game") from None
         if (kept.game.x, kept.game.pursuers) != series.pairings[kept.game.game % len(series.pairings)]:
-            raise self._bad(f"game {row['game']} of {row['cell']} is no game of these players")
+            raise self._bad(f"game {row['game']} of {row['cell']} is not a game of these players")
         return kept
 
     def _lock(self, file: IO[bytes]) -> None:
@@ -160,9 +160,9 @@ class Archive:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
             if isinstance(error, BlockingIOError):
-                raise BlackticketError("bad_argument", f"{self._table} is in use by another study.") from None
-        if not os.fstat(file.fileno()).st_nlink:  # whoever held it has just ended and removed it
-            raise BlackticketError("bad_argument", f"{self._table} was in use until now; try again.")
+                raise BlackticketError("bad_argument", f"Another study is using {self._table}.") from None
+        if not os.fstat(file.fileno()).st_nlink:  # the study that held it has just ended and removed it
+            raise BlackticketError("bad_argument", f"Another study has just released {self._table}; try again.")
 
     def _replace(self) -> None:
         """Write the table beside the one that is there, then put it in its place."""
@@ -177,7 +177,7 @@ class Archive:
         new.replace(self._table)
 
     def _bad(self, why: str) -> BlackticketError:
-        return BlackticketError("bad_argument", f"{self._table} is no archive of a study: {why}.")
+        return BlackticketError("bad_argument", f"{self._table} is not an archive of a study: {why}.")
 
 
 def row_of(cell: str, key: str, series: Series, kept: Kept) -> Row:

@@ -186,7 +186,7 @@ def _losses_kept(game: Played) -> dict[str, float]:
 def _measured(counted: Counted) -> Measured:
     for game, found in zip(counted.games, counted.measured, strict=True):
         if not {"turns", *BELIEFS} <= set(found):
-            raise BlackticketError("bad_argument", f"Game {game.game} of {counted.cell.name} was kept without losses.")
+            raise BlackticketError("bad_argument", f"Game {game.game} of {counted.cell.name} has no losses in its row.")
     return Measured(counted.measured)
 
 

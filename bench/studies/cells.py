@@ -152,7 +152,7 @@ class Share:
         return 100 * self.share, 100 * self.low, 100 * self.high
 
     def told(self, digits: int = 1) -> str:
-        """With so many digits behind the point."""
+        """With this many digits after the point."""
         share, low, high = (f"{percent:.{digits}f}" for percent in self.percents)
         return f"{share} % ({low} to {high})"
 
@@ -193,9 +193,7 @@ def play_cells(
         print(f"In {archive}, of other settings or an earlier search, and not counted: {', '.join(others)}")
     counted = {cell.name: _counted(cell, archive.games(cell.name, keys[cell.name], cell.series)) for cell in cells}
     if not any(one.games for one in counted.values()):
-        raise BlackticketError(
-            "bad_argument", f"There are no games of the study {study} yet, so it has nothing to tell."
-        )
+        raise BlackticketError("bad_argument", f"The study {study} has no games yet, so there is nothing to report.")
     return counted
 
 
@@ -236,7 +234,7 @@ def _play(cells: Sequence[Cell], keys: Mapping[str, str], archive: Archive, wish
         for cell in cells:
             if _sources() != begun:
                 raise BlackticketError(
-                    "bad_argument", "What plays was changed while the study ran; the same command begins with it anew."
+                    "bad_argument", "The players' code changed while the study ran; run the same command again."
                 )
             games = done[cell.name]
             missing = [number for number in range(wanted[cell.name]) if number not in games]
@@ -249,7 +247,7 @@ def _play(cells: Sequence[Cell], keys: Mapping[str, str], archive: Archive, wish
 
 
 def _sources() -> str:
-    """A hash of the files that decide how players play: the processes of every cell read them anew."""
+    """A hash of the files that decide how players play: the processes of every cell read them again."""
     package, digest = Path(blackticket.__file__).parent, hashlib.sha256()
     files = [package / "kernel.py"]
     for folder in ("belief", "boards", "editions", "players", "rules", "views"):

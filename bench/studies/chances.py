@@ -56,7 +56,7 @@ def report(wishes: Wishes) -> Report:
     """Play and tell."""
     wishes.refuse("seconds", "only")
     if not wishes.play:
-        raise BlackticketError("bad_argument", "This study keeps no games that a report could be made of; play again.")
+        raise BlackticketError("bad_argument", "This study keeps no games, so --no-play has nothing to report.")
     games, iterations = wishes.games.get("", GAMES), int(wishes.one_of("iterations", ITERATIONS))
     console = make_console(to_stderr=True)
     seeds = track(

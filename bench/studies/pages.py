@@ -90,7 +90,7 @@ def bullets(items: Iterable[str]) -> str:
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[object]], words: int = 1) -> str:
-    """A Markdown table whose first so many columns are words and whose others are numbers."""
+    """A Markdown table whose first ``words`` columns are words and whose others are numbers."""
     marks = ["---" if place < words else "---:" for place in range(len(heads))]
     lines = [heads, marks, *([str(cell) for cell in row] for row in rows)]
     return "\n".join(

@@ -34,7 +34,7 @@ LARGEST = 1024
 PLAYOUT = ("playout", "ticket_moves", "outlook")
 """The modules of ``players.search`` that say how the game goes on below the tree."""
 TRANSPARENT = {"below", "uniform", "draw_from", "nearest_pursuer", "boat_leaves", "keep_asked"}
-"""Helpers that belong to whoever calls them."""
+"""Helpers whose time counts for their caller."""
 PARTS = ("rules", "belief", "playout", "tree")
 
 
@@ -104,7 +104,7 @@ def part_of(frame: FrameType) -> str:
 
 
 def shares(player: Player, view: View, iterations: int) -> dict[str, float]:
-    """The share of each part in the time of an iteration, when a search makes so many."""
+    """The share of each part in the time of an iteration, for a search with this many iterations."""
     recorder = Recorder()
     with _uncompiled():
         sys.setprofile(recorder.watch)
@@ -123,7 +123,7 @@ def shares(player: Player, view: View, iterations: int) -> dict[str, float]:
 
 
 def seconds_of(player: Player, view: View, iterations: int) -> float:
-    """The time of one compiled iteration out of so many, without what is done once for a move."""
+    """The mean time of one compiled iteration, without the work that happens once for a move."""
     few, many = (Budget.of_iterations(count) for count in (1, iterations + 1))
     player.think(view, budget=many)
     taken = []

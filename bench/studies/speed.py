@@ -65,9 +65,7 @@ def report(wishes: Wishes) -> Report:
     """Measure and tell."""
     wishes.refuse("games", "only")
     if not wishes.play:
-        raise BlackticketError(
-            "bad_argument", "This study keeps nothing that a report could be made of; measure again."
-        )
+        raise BlackticketError("bad_argument", "This study keeps no measurements, so --no-play has nothing to report.")
     seconds, counted = wishes.one_of("seconds", SECONDS), int(wishes.one_of("iterations", COUNTED))
     console = make_console(to_stderr=True)
     turns = TURNS * len(TABLES) * len(SIDES) * len(CONTENDERS) + 4 * len(SMALL)
@@ -147,7 +145,7 @@ def _parts(counted: int, advance: Callable[[], None]) -> list[dict[str, Any]]:
 
 
 def _position(name: str, side: Audience, round_no: int) -> TicketView:
-    """The first view in a round of whoever is to move; the first seed whose game lasts so long."""
+    """The first view of the side to move in a round, from the first seed whose game lasts that long."""
     for seed in range(100):
         for game in _played(name, seed):
             if game.round == round_no and game.to_move == side:

@@ -57,7 +57,7 @@ LADDERS: Mapping[Side, tuple[Part, ...]] = MappingProxyType(
 
 @dataclass(frozen=True)
 class Step:
-    """One side as it is after so many parts."""
+    """One side with its first parts switched on."""
 
     role: Side
     name: str

@@ -6,8 +6,8 @@
 >>> game.view("pursuers").round
 1
 
-Importing the package is cheap on purpose: no NumPy, no numba, no board is loaded. The names below are looked up when
-they are first used. Read ``Game`` first; docs/python.md shows everything.
+The import is cheap on purpose: it loads no NumPy, no numba and no board. Each name below loads on first use. Read
+``Game`` first; docs/python.md shows everything.
 """
 
 __version__ = "0.1.0"

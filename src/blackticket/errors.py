@@ -1,7 +1,7 @@
-"""The one error type that crosses every border of the package.
+"""The one error type that leaves the package.
 
-A ``BlackticketError`` has a sentence for a person (``str(error)``) and a code for a program (``error.code``,
-the codes of ``docs/protocol.md``). Whoever raises it has changed nothing.
+A ``BlackticketError`` has a sentence for a person (``str(error)``) and a code for a program (``error.code``, listed in
+``docs/protocol.md``). The call that raises it changes nothing.
 """
 
 from collections.abc import Callable
@@ -25,7 +25,7 @@ ERROR_CODES: tuple[ErrorCode, ...] = get_args(ErrorCode)
 
 
 class BlackticketError(ValueError):
-    """Something a person or a program asked for cannot be done; nothing has changed.
+    """A call cannot do what you asked for. It has changed nothing.
 
     >>> error = BlackticketError("illegal_move", "D1 has no bus ticket left.")
     >>> error.code, str(error)
@@ -38,7 +38,7 @@ class BlackticketError(ValueError):
         self.move_number = move_number
 
     def __reduce__(self) -> tuple[Callable[..., "BlackticketError"], tuple[ErrorCode, str, int | None]]:
-        """An error raised in a worker process arrives whole."""
+        """An error from a worker process keeps its code and move number."""
         return _raised_elsewhere, (self.code, str(self), self.move_number)
 
 

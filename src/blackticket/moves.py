@@ -1,8 +1,8 @@
-"""Moves: one value for all families, which is its own text.
+"""Moves: one value for all families. A move is its own text.
 
-``Move`` is a string, the line that ``docs/protocol.md`` lists, with its parts at hand. Reading checks only that a line
-fits a row of that table in *some* edition; whether it is legal in a game is for the rules to say. This module knows no
-rule and no packed number (``rules/*/codes.py``). Read ``Move.parse`` first.
+``Move`` is a string as in the table of ``docs/protocol.md``, with its parts as attributes. Reading checks only that a
+line fits that table in *some* edition. The rules decide whether it is legal in a game. This module knows no rule and
+no packed number (``rules/*/codes.py``). Read ``Move.parse`` first.
 """
 
 import re
@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from blackticket.errors import BlackticketError
 
 HIDDEN: Final = 0
-"""Stands for a station that the reader may not know; written ``?``."""
+"""Stands for a hidden station; its text is ``?``."""
 
 TICKETS: Final = frozenset(
     ["taxi", "bus", "underground", "black", "car", "train", "plane", "foot", "vip", "rail", "free"]
@@ -25,16 +25,16 @@ _STEPS = {"double": 2, "triple": 3}
 
 
 class Step(NamedTuple):
-    """A ticket that is used and the station reached; ``show``: X shows himself voluntarily (S-V9).
+    """A used ticket and the station that it leads to. ``show`` means that X chooses to show himself (S-V9).
 
     >>> Step("taxi", 46).station
     46
     """
 
     ticket: str
-    """Empty where none is used: a place, a helicopter flight."""
+    """Empty if the step uses no ticket: a placement or a helicopter flight."""
     station: int
-    """0 where the reader may not know it."""
+    """0 if it is hidden."""
     show: bool = False
 
     def __str__(self) -> str:
@@ -55,8 +55,8 @@ class Move(str):
     >>> move == "X double taxi 46 black 78"
     True
 
-    It compares, sorts and hashes as its text does. ``action`` is ``go`` for a plain step, ``double`` or ``triple`` for
-    X's longer turns, else the word of the dice game: ``place``, ``pass``, ``reroll``, ``helicopter``, ``roll``.
+    It compares, sorts and hashes like its text. ``action`` is ``go`` for a plain step, ``double`` or ``triple`` for
+    X's longer turns, or a word of the dice game: ``place``, ``pass``, ``reroll``, ``helicopter``, ``roll``.
     """
 
     __slots__ = ("action", "faces", "figure", "steps")
@@ -66,12 +66,12 @@ class Move(str):
     action: str
     steps: tuple[Step, ...]
     faces: tuple[str, ...]
-    """What the dice of a roll show."""
+    """The faces of a roll."""
 
     def __new__(
         cls, figure: str, action: str = "go", steps: tuple[Step, ...] = (), faces: tuple[str, ...] = ()
     ) -> "Move":
-        """A move from its parts; ``parse`` reads one from its text."""
+        """Make a move from its parts; ``parse`` reads one from its text."""
         move = super().__new__(cls, _text(figure, action, steps, faces))
         move.figure = figure
         move.action = action
@@ -81,7 +81,7 @@ class Move(str):
 
     @classmethod
     def parse(cls, line: str, *, allow_hidden: bool = False) -> "Move":
-        """Read one move; ``allow_hidden`` takes ``?`` for a station, as public records have it.
+        """Read one move. ``allow_hidden`` accepts ``?`` for a station, as in public records.
 
         >>> Move.parse("D1 bus 34").stations
         (34,)

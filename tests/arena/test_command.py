@@ -110,7 +110,7 @@ def test_results_that_another_arena_writes_are_refused(tmp_path: Path) -> None:
     series = Series((("random", "greedy"),), "sanssouci", 2, seconds=None, iterations=3)
     with ResultsFile(results, series) as kept:
         kept.open()
-        says_one_sentence(run(*MATCH, "--games", "1", "--results", results), "results.jsonl is in use by another arena")
+        says_one_sentence(run(*MATCH, "--games", "1", "--results", results), "Another arena is using")
     assert run(*MATCH, "--games", "1", "--results", results).code == 0
 
 
@@ -119,7 +119,7 @@ def test_games_that_were_played_without_a_record_are_told(tmp_path: Path) -> Non
     assert run(*MATCH, "--games", "2", *results).code == 0
     more = run(*MATCH, "--games", "3", *results, "--records", tmp_path / "kept")
     assert (more.code, [path.name for path in (tmp_path / "kept").iterdir()]) == (0, ["game-000002.txt"])
-    assert "2 games of the results file have no record" in " ".join(more.err.split())
+    assert "2 games in the results file have no record" in " ".join(more.err.split())
     assert "no record" not in run(*MATCH, "--games", "1", "--records", tmp_path / "others").err
 
 
@@ -138,15 +138,15 @@ def test_records_of_other_games_and_other_files_are_left_alone(tmp_path: Path) -
     before = {path.name: path.read_bytes() for path in kept.iterdir()}
     for other in (("--seed", "1"), ("--iterations", "4"), ("--x", "greedy")):
         refused = run(*args, *other, "--games", "3", "--results", results)
-        says_one_sentence(refused, "game-000000.txt is of other games; choose another folder")
+        says_one_sentence(refused, "game-000000.txt belongs to another series; choose another folder")
     assert not results.exists()
     assert {path.name: path.read_bytes() for path in kept.iterdir()} == before
     assert run(*args, "--games", "3").code == 0
     assert {name: (kept / name).read_bytes() for name in before} == before
     (kept / "game-000003.txt").write_text("Dear diary")
-    says_one_sentence(run(*args, "--games", "4"), "game-000003.txt is of other games")
+    says_one_sentence(run(*args, "--games", "4"), "game-000003.txt belongs to another series")
     assert (kept / "game-000003.txt").read_text() == "Dear diary"
-    says_one_sentence(run(*MATCH, "--games", "1", "--records", kept / "game-000003.txt"), "is no folder")
+    says_one_sentence(run(*MATCH, "--games", "1", "--records", kept / "game-000003.txt"), "is not a folder")
 
 
 def test_a_folder_for_records_is_made_only_if_something_is_played(tmp_path: Path) -> None:
@@ -179,11 +179,11 @@ def test_a_plot_that_cannot_be_written_is_told_before_anything_is_played(
     results, diary = tmp_path / "results.jsonl", tmp_path / "diary.txt"
     diary.write_text("Dear diary")
     for plot, words in (
-        (tmp_path, "is no file"),
-        (diary, "exists and is something else"),
+        (tmp_path, "is not a file"),
+        (diary, "already holds something else"),
         (tmp_path / "none" / "plot.svg", "There is no folder"),
         (Path("/proc/plot.svg"), "/proc/plot.svg"),
-        (Path(os.devnull), "is no file"),
+        (Path(os.devnull), "is not a file"),
         (tmp_path / "." / "results.jsonl", "both the plot and the results"),
     ):
         says_one_sentence(run(*which, "--games", "2", "--results", results, "--plot", plot), words)
@@ -225,7 +225,7 @@ def test_a_ladder_rates_all_players_in_both_roles(tmp_path: Path) -> None:
     assert len(told["roles"]) == 6
     assert len(results.read_text().splitlines()) == 25
     out = run(*args).out
-    assert "advantage of X's side" in out
+    assert "advantage of X" in out
     assert len(results.read_text().splitlines()) == 25
 
 
@@ -242,7 +242,7 @@ def test_a_program_that_misbehaves_is_told_in_the_table(tmp_path: Path) -> None:
     args = ("arena", "--x", bad, "--pursuers", "random", *SMALL)
     out = " ".join(run(*args, "--games", "1").out.split())
     assert "1 game forfeited: Game 0: exec:" in out
-    assert "has lost, because it ended with status 3" in out
+    assert "loses because it ended with status 3" in out
     assert "pursuers by forfeit 1" in out
     assert "3 games forfeited: Game 0 and 2 more: exec:" in " ".join(run(*args, "--games", "3").out.split())
 
@@ -254,7 +254,7 @@ def test_a_program_that_misbehaves_is_told_in_a_ladder(tmp_path: Path) -> None:
     assert _json(*args)["forfeits"] == {"games": 2, "reasons": [lost], "more_reasons": 0}
     out = " ".join(run(*args).out.split())
     assert "2 games forfeited: Game 0 and 1 more: exec:" in out
-    assert "has lost, because it ended with status 3" in out
+    assert "loses because it ended with status 3" in out
 
 
 def test_the_seed_is_a_secret_where_a_program_plays(tmp_path: Path) -> None:
@@ -272,14 +272,14 @@ def test_the_seed_is_a_secret_where_a_program_plays(tmp_path: Path) -> None:
     assert _json(*args[:1], "ladder", bad, "random", *SMALL, "--games", "1")["seed"] > 2**32
     assert _json(*MATCH, "--games", "1")["seed"] == 0
     results.write_text("no results")
-    says_one_sentence(run(*args, "--games", "1", "--results", results), "is no file of arena results")
+    says_one_sentence(run(*args, "--games", "1", "--results", results), "is not a file of arena results")
 
 
 def test_reasons_that_are_not_told_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
     reasons = [{"player": "exec:a", "reason": "ended with status 3", "games": 1, "first_game": 4}]
     print_forfeits(make_console(), {"games": 9, "reasons": reasons, "more_reasons": 2})
     lines = capsys.readouterr().out.splitlines()
-    lost = "Game 4: exec:a has lost, because it ended with status 3."
+    lost = "Game 4: exec:a loses because it ended with status 3."
     assert lines == ["9 games forfeited:", lost, "and 2 more reasons."]
     print_forfeits(make_console(), {"games": 0, "reasons": [], "more_reasons": 0})
     assert capsys.readouterr().out == ""
@@ -289,16 +289,18 @@ def test_bad_input_is_a_sentence(tmp_path: Path) -> None:
     says_one_sentence(run("arena"), "--x greedy")
     says_one_sentence(run("arena", "--x", "nobody", "--pursuers", "greedy"), "nobody")
     says_one_sentence(run(*MATCH, "--seconds", "1"), "not both")
-    says_one_sentence(run(*MATCH, "--games", "3", "--swap"), "odd")
+    says_one_sentence(run(*MATCH, "--games", "3", "--swap"), "an even number, not 3")
     says_one_sentence(run(*MATCH, "--sprt", "0.6", "0.5"), "--sprt")
     says_one_sentence(run(*MATCH, "--option", "wings"), "wings")
     says_one_sentence(run(*MATCH, "--results", tmp_path), tmp_path.name)
     says_one_sentence(run(*MATCH, "--plot", tmp_path / "none" / "plot.svg"), "none")
-    says_one_sentence(run(*MATCH, "--games", "9999999999"), "up to 10000000 games in all")
+    says_one_sentence(run(*MATCH, "--games", "9999999999"), "at most 10000000 games")
     many = ("random", "greedy", "nw", *SMALL, "--games", "2000000")
-    says_one_sentence(run("arena", "ladder", *many), "up to 10000000 games in all")
+    says_one_sentence(run("arena", "ladder", *many), "at most 10000000 games")
     says_one_sentence(run("arena", "ladder", "greedy", *SMALL), "two players")
-    says_one_sentence(run("arena", "--x", "greedy", "ladder", "random", "greedy", *SMALL), "stand behind")
+    says_one_sentence(
+        run("arena", "--x", "greedy", "ladder", "random", "greedy", *SMALL), "Put the options after 'ladder'"
+    )
     says_one_sentence(run("arena", "ladder", "greedy", "greedy", *SMALL), "once")
     assert run(*MATCH, "--games", "0").code == 2
     assert run(*MATCH, "--games", "many").code == 2
@@ -330,7 +332,7 @@ def test_a_ray_cluster_that_is_not_there_is_a_sentence(kind: type[Exception], mo
     monkeypatch.setitem(sys.modules, "ray", ModuleType("ray"))
     monkeypatch.setattr("ray.init", init, raising=False)
     monkeypatch.setenv("RAY_ADDRESS", "nowhere:1")
-    says_one_sentence(run(*MATCH, "--games", "1", "--ray"), "No Ray cluster at nowhere:1")
+    says_one_sentence(run(*MATCH, "--games", "1", "--ray"), "no Ray cluster at nowhere:1")
 
 
 @pytest.mark.slow

@@ -89,7 +89,7 @@ def test_a_process_that_dies_ends_the_match_with_a_sentence(tmp_path: Path) -> N
     """This program kills whoever asks it: a process of the arena."""
     deadly = program(tmp_path, READY + "os.kill(os.getppid(), signal.SIGKILL)\n")
     args = ("arena", "--x", deadly, "--pursuers", "random", *SMALL[:-1], "2", "--games", "4")
-    says_one_sentence(run_child(*args), "process of the arena has died")
+    says_one_sentence(run_child(*args), "process of the arena died")
 
 
 def test_a_process_that_dies_takes_its_program_along(tmp_path: Path) -> None:
@@ -97,7 +97,7 @@ def test_a_process_that_dies_takes_its_program_along(tmp_path: Path) -> None:
     source = f"open({str(left)!r}, 'w').write(str(os.getpid()))\nos.kill(os.getppid(), signal.SIGKILL)\n"
     deadly = program(tmp_path, READY + source + "time.sleep(1000)\n")
     args = ("arena", "--x", deadly, "--pursuers", "random", *SMALL[:-1], "2", "--games", "2")
-    says_one_sentence(run_child(*args), "process of the arena has died")
+    says_one_sentence(run_child(*args), "process of the arena died")
     assert comes_true(lambda: is_gone(int(left.read_text())))
 
 

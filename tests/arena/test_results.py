@@ -64,7 +64,7 @@ def test_a_game_that_is_there_twice_counts_as_it_was_first(tmp_path: Path) -> No
     _written(path, _game(0), replace(_game(0), rounds=14))
     assert ResultsFile(path, SERIES).read() == {0: _game(0)}
     _written(path, _game(0, "pursuers"))
-    _refused(path, "line 4 has another winner of game 0")
+    _refused(path, "line 4 names another winner of game 0")
 
 
 @pytest.mark.parametrize("length", [0, 1, 50, -1])
@@ -86,7 +86,7 @@ def test_two_arenas_do_not_write_to_one_file(tmp_path: Path) -> None:
     with ResultsFile(path, SERIES) as first:
         first.open()
         first.add(_game(0))
-        with ResultsFile(path, SERIES) as second, pytest.raises(BlackticketError, match="in use by another arena"):
+        with ResultsFile(path, SERIES) as second, pytest.raises(BlackticketError, match="Another arena is using"):
             second.open()
         assert ResultsFile(path, SERIES).read() == {0: _game(0)}
         first.add(_game(1))
@@ -113,7 +113,7 @@ def test_a_disk_that_is_full_names_the_file(tmp_path: Path) -> None:
 
 def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
     for path in (tmp_path, Path(os.devnull)):
-        with ResultsFile(path, SERIES) as kept, pytest.raises(BlackticketError, match="is no file"):
+        with ResultsFile(path, SERIES) as kept, pytest.raises(BlackticketError, match="is not a file"):
             kept.open()
 
 
@@ -139,7 +139,7 @@ def test_results_of_another_series_are_refused(tmp_path: Path, other: dict[str, 
 def test_other_peoples_files_are_left_alone(tmp_path: Path, text: str) -> None:
     path = tmp_path / "diary.txt"
     path.write_text(text)
-    _refused(path, "is no file of arena results|another series")
+    _refused(path, "is not a file of arena results|another series")
 
 
 WHOLE = _game(0).as_line()
@@ -182,7 +182,7 @@ def test_a_line_that_is_no_game_is_named(tmp_path: Path, line: dict[str, object]
     _written(path)
     with path.open("a") as file:
         file.write(json.dumps(line) + "\n")
-    _refused(path, "line 2 is no game")
+    _refused(path, "line 2 is not a game")
 
 
 @pytest.mark.parametrize("line", ["[" * 200_000, '{"game": ' + "9" * 5000 + "}"])
@@ -191,7 +191,7 @@ def test_a_line_that_python_cannot_read_is_named(tmp_path: Path, line: str) -> N
     _written(path)
     with path.open("a") as file:
         file.write(line + "\n")
-    _refused(path, "line 2 is no JSON object")
+    _refused(path, "line 2 is not a JSON object")
 
 
 def test_a_forfeit_is_read_again(tmp_path: Path) -> None:

@@ -170,7 +170,7 @@ def test_only_one_study_at_a_time_adds_games_and_anyone_may_read(tmp_path: Path)
     with Archive(tmp_path, "any") as archive:
         archive.add(CELL, KEY, SERIES, Kept(game(0), {}))
         assert set(kept(tmp_path)) == {0}
-        with pytest.raises(BlackticketError, match="is in use by another study"):
+        with pytest.raises(BlackticketError, match="Another study is using"):
             keep(tmp_path, game(1))
     assert set(kept(tmp_path)) == {0}
 
@@ -194,12 +194,12 @@ def spoilt(**changed: str) -> bytes:
 @pytest.mark.parametrize(
     ("table", "words"),
     [
-        (b"nothing of the kind", "cannot be read"),
-        (spoilt()[:-20], "cannot be read"),
-        (packed(b"cell,game\nsome-cell,0\n"), "a row is no game"),
-        (spoilt(rounds="many"), "game 0 of some-cell is no game."),
-        (spoilt(winner="nobody"), "game 0 of some-cell is no game."),
-        (spoilt(x="somebody"), "is no game of these players"),
+        (b"nothing of the kind", "is not readable"),
+        (spoilt()[:-20], "is not readable"),
+        (packed(b"cell,game\nsome-cell,0\n"), "a row is not a game"),
+        (spoilt(rounds="many"), "game 0 of some-cell is not a game."),
+        (spoilt(winner="nobody"), "game 0 of some-cell is not a game."),
+        (spoilt(x="somebody"), "is not a game of these players"),
         (packed(table_of([row_of(CELL, KEY, SERIES, Kept(game(0, who), {})) for who in ("X", "pursuers")])), "two win"),
     ],
 )
@@ -212,7 +212,7 @@ def test_a_spoilt_archive_is_refused_with_a_sentence(table: bytes, words: str, t
 
 def test_a_journal_of_something_else_is_refused(tmp_path: Path) -> None:
     (tmp_path / "any.new.jsonl").write_text("Dear diary\n")
-    with pytest.raises(BlackticketError, match="is no JSON object"):
+    with pytest.raises(BlackticketError, match="is not a JSON object"):
         keep(tmp_path)
     assert (tmp_path / "any.new.jsonl").read_text() == "Dear diary\n"
 

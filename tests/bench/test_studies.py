@@ -132,7 +132,7 @@ def test_cells_without_games_have_no_figures(tmp_path: Path) -> None:
 
 def test_without_any_games_no_report_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["nw-curve", "--into", str(tmp_path), "--no-play"]) == 2
-    assert "There are no games of the study nw-curve yet" in capsys.readouterr().err
+    assert "The study nw-curve has no games yet" in capsys.readouterr().err
     assert not (tmp_path / "nw-curve.md").exists()
 
 
@@ -214,14 +214,14 @@ def test_wrong_wishes_are_refused_with_a_sentence(tmp_path: Path, capsys: pytest
 @pytest.mark.parametrize(
     ("asked", "words"),
     [
-        ("--seconds nan", "'nan' is no time above 0"),
-        ("--seconds 0", "'0' is no time above 0"),
-        ("--iterations 0", "it takes 1 or more"),
+        ("--seconds nan", "'nan' must be above 0"),
+        ("--seconds 0", "'0' must be above 0"),
+        ("--iterations 0", "must be 1 or more"),
         ("--iterations -3", "--iterations"),
-        ("--games none=0", "it takes 1 or more"),
+        ("--games none=0", "must be 1 or more"),
         ("--games none=many", "'many' is no number"),
         ("--jobs -1", "--jobs"),
-        ("--jobs 9999999999", "is no number of at most 9 digits"),
+        ("--jobs 9999999999", "must be a number of at most 9 digits"),
     ],
 )
 def test_budgets_and_numbers_that_mean_nothing_are_refused(

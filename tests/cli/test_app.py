@@ -94,9 +94,9 @@ def test_explanations() -> None:
         polite.explain(FileNotFoundError(2, "No such file or directory", "a.txt"))
         == "a.txt: No such file or directory."
     )
-    assert polite.explain(UnicodeDecodeError("utf-8", b"\xff", 0, 1, "bad")) == "That is not a text file (UTF-8)."
+    assert polite.explain(UnicodeDecodeError("utf-8", b"\xff", 0, 1, "bad")) == "This is not a UTF-8 text file."
     assert polite.explain(ValueError("a bug")) is None
-    assert polite.several_problems([]) == "It could not be done."
+    assert polite.several_problems([]) == "This did not work."
     assert polite.several_problems(["a", "b"]).startswith("a (1 more")
     with pytest.raises(typer.Exit):
         polite.refuse("No.")
@@ -105,9 +105,9 @@ def test_explanations() -> None:
 def test_saving_leaves_other_peoples_files_alone(tmp_path: Path) -> None:
     other = tmp_path / "diary.txt"
     other.write_text("Dear diary")
-    with pytest.raises(BlackticketError, match="no record"):
+    with pytest.raises(BlackticketError, match="not a record"):
         files.save_record(str(other), "blackticket record 1\n")
-    with pytest.raises(BlackticketError, match="no file"):
+    with pytest.raises(BlackticketError, match="not a file"):
         files.save_record(str(tmp_path), "blackticket record 1\n")
     assert other.read_text() == "Dear diary"
     mine = tmp_path / "game.txt"
@@ -118,7 +118,7 @@ def test_saving_leaves_other_peoples_files_alone(tmp_path: Path) -> None:
 
 def test_compile_says_where_the_machine_code_is(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BLACKTICKET_COMPILER", "off")
-    assert "switched off" in run("compile").out
+    assert "compiler is off" in run("compile").out
 
 
 @pytest.mark.slow

@@ -92,8 +92,8 @@ def test_tiles_of_the_dice_game(tmp_path: Path) -> None:
     assert "9 tiles" in run("board", "check", "dice").out
     assert run("board", "draw", "dice", "--out", tmp_path / "tiles.svg").code == 0
     assert ET.parse(tmp_path / "tiles.svg").getroot().tag.endswith("svg")
-    says_one_sentence(run("board", "export", "dice"), "tiles")
-    says_one_sentence(run("board", "draw", "dice", "--names"), "tiles")
+    says_one_sentence(run("board", "export", "dice"), "tile set")
+    says_one_sentence(run("board", "draw", "dice", "--names"), "tile set")
 
 
 def test_check_reads_the_drawing_too(tmp_path: Path) -> None:
@@ -104,7 +104,7 @@ def test_check_reads_the_drawing_too(tmp_path: Path) -> None:
     ran = run("board", "check", folder)
     assert ran.code == 1
     assert "stations.csv:5: The markers of stations 3 and 4 touch" in ran.out
-    assert "can be played" in ran.err
+    assert "you can still play the board" in ran.err
 
 
 def test_draw_a_game(tmp_path: Path) -> None:
@@ -150,5 +150,5 @@ def test_stats() -> None:
     assert ran.code == 0
     assert ran.out.startswith("|  | london | italia-small |\n")
     assert "| stations | 199 | 40 |" in ran.out
-    says_one_sentence(run("board", "stats", "dice"), "tiles")
+    says_one_sentence(run("board", "stats", "dice"), "tile set")
     says_one_sentence(run("board", "stats", "nix"), "nix")

@@ -61,7 +61,7 @@ def test_everything_that_pursuers_can_ask(
         maps.append((path.parent / "board.svg").read_bytes())
     assert outs[0] == outs[1]
     assert maps[0] == maps[1]
-    assert "caught" not in outs[0]
+    assert "The pursuers win" not in outs[0]
     assert "you are the pursuers" in outs[0]
 
 
@@ -80,7 +80,7 @@ def test_both_sides_at_one_screen(tmp_path: Path, twins: tuple[Game, Game]) -> N
     for path, script in zip(_files(tmp_path, twins), scripts, strict=True):
         out = run("play", "--load", path, "--as", "both", "--seed", "1", stdin="\n".join(script) + "\n").out
         shown.append(out.split("Pass the device to "))
-    assert [part.split(".")[0] for part in shown[0][1:]] == ["the pursuers", "X", "the pursuers"]
+    assert [part.split(".")[0] for part in shown[0][1:]] == ["the pursuers", "Mister X", "the pursuers"]
     for place in (0, 1, 3):
         assert shown[0][place] == shown[1][place]
     assert shown[0][2] != shown[1][2]
@@ -89,7 +89,7 @@ def test_both_sides_at_one_screen(tmp_path: Path, twins: tuple[Game, Game]) -> N
 def test_a_watcher_sees_what_everybody_sees(tmp_path: Path, twins: tuple[Game, Game]) -> None:
     """The first screen of a resumed game that is only watched is the same for both."""
     outs = [run("play", "--load", path, "--as", "watch", "--seed", "1").out for path in _files(tmp_path, twins)]
-    first = [out.split("X can be at")[0] for out in outs]
+    first = [out.split("Mister X can be at: ")[0] for out in outs]
     assert first[0] == first[1]
 
 
@@ -101,9 +101,9 @@ def test_a_planned_capture_is_learnt_only_when_it_is_played(tmp_path: Path, twin
             continue
         begin = [catch[0], "auto"]
         before = run("play", "--load", path, "--as", "detectives", stdin="\n".join(begin) + "\n").out
-        assert "caught" not in before
+        assert "The pursuers win" not in before
         after = run("play", "--load", path, "--as", "detectives", stdin="\n".join([*begin, "go", ""]) + "\n").out
-        assert f"caught X at {station}" in after
+        assert f"catches Mister X at {station}" in after
 
 
 def test_dice_game_what_detectives_can_ask(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -134,4 +134,4 @@ def test_dice_game_both_sides_at_one_screen() -> None:
     ]
     assert len(shown[0]) == len(shown[1]) > 4
     for one, other in zip(*shown, strict=True):
-        assert (one == other) is not one.startswith("X.")
+        assert (one == other) is not one.startswith("Mister X.")

@@ -91,7 +91,7 @@ def test_questions_then_a_game_then_ctrl_c(terminals: list[Terminal], tmp_path: 
 def test_one_screen_for_both_sides(terminals: list[Terminal], tmp_path: Path) -> None:
     terminal = Terminal("play", "--load", str(flight(tmp_path)), "--as", "both", cwd=tmp_path)
     terminals.append(terminal)
-    terminal.until("Pass the device to X")
+    terminal.until("Pass the device to Mister X")
     terminal.type("\r")
     terminal.until("X>")
     terminal.type("taxi 4\t")
@@ -105,7 +105,7 @@ def test_one_screen_for_both_sides(terminals: list[Terminal], tmp_path: Path) ->
     terminal.type("\r")
     screen = terminal.until("D1>")
     assert "'X taxi 46'" not in screen
-    assert "you are X" not in screen
+    assert "you are Mister X" not in screen
     terminal.type("\x1b[A\x1b[A\r")
     answer = terminal.until("D1>")
     assert "taxi 46" not in answer.replace("'", "")
@@ -122,9 +122,9 @@ def test_long_answers_get_a_page(terminals: list[Terminal], tmp_path: Path) -> N
     for colour in ("\x1b[33m", "\x1b[36m", "\x1b[31m"):
         assert colour not in screen
     terminal.type("help\r")
-    terminal.until("Enter goes back")
+    terminal.until("Enter to go back")
     terminal.type("\r")
     terminal.until("X>")
     terminal.type("\x04")
-    terminal.until("was not finished")
+    terminal.until("is not finished")
     assert terminal.process.wait(timeout=WAIT) == 0

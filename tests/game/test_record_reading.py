@@ -135,7 +135,7 @@ def test_the_public_part_cannot_be_replayed(text: str) -> None:
     game = Record.parse(text).replay()
     public = Record.parse(str(Record.of(game, public=True)))
     assert public.public
-    with pytest.raises(BlackticketError, match="public part"):
+    with pytest.raises(BlackticketError, match="public record"):
         public.replay()
 
 

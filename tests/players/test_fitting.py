@@ -63,10 +63,10 @@ def test_what_cannot_be_fitted_to_is_refused_with_a_sentence(script: str, tmp_pa
     begun = Game("classic", 6, seed=0)
     begun.play(begun.legal_moves[0])
     cases = {
-        "none": ([], "has 0 records (*.txt); it takes 5 or more."),
+        "none": ([], "has 0 records (*.txt), but 5 are needed."),
         "words": (["That is no record.\n"], "words/0.txt: "),
-        "dice": ([play_game(dice, 0).record], "dice/0.txt: a dice game; only ticket games can be fitted to."),
-        "begun": ([str(Record.of(begun))], "begun/0.txt: the game is not finished."),
+        "dice": ([play_game(dice, 0).record], "dice/0.txt is a dice game; the fit needs ticket games."),
+        "begun": ([str(Record.of(begun))], "begun/0.txt: this game is not finished."),
     }
     for name, (texts, sentence) in cases.items():
         (tmp_path / name).mkdir()
@@ -77,7 +77,7 @@ def test_what_cannot_be_fitted_to_is_refused_with_a_sentence(script: str, tmp_pa
         assert sentence in done.stderr
         assert len(done.stderr.splitlines()) == 1, done.stderr
     gone = fit(script, tmp_path / "nowhere")
-    assert (gone.returncode, "nowhere is no folder." in gone.stderr) == (2, True)
+    assert (gone.returncode, "nowhere is not a folder." in gone.stderr) == (2, True)
     assert not (tmp_path / "written.json").exists()
 
 
@@ -90,7 +90,7 @@ def test_a_file_that_is_something_else_is_not_written_over(
     path.write_text(text, encoding="utf-8")
     done = fit(script, records, "--write", path)
     assert (done.returncode, done.stdout) == (2, "")
-    assert "stays as it is" in done.stderr
+    assert "choose another name" in done.stderr
     assert path.read_text(encoding="utf-8") == text
     nowhere = fit(script, records, "--write", tmp_path / "none" / "weights.json")
     assert (nowhere.returncode, nowhere.stdout) == (2, "")

@@ -73,8 +73,8 @@ def test_where_the_number_cannot_be_pinned_is_told_before_anybody_thinks(
     monkeypatch.setattr("bench.signature.sign", None)
     diary = tmp_path / "diary.txt"
     diary.write_text("Dear diary")
-    says_one_sentence(bench("signature", "--pin", diary), "exists and is something else")
-    says_one_sentence(bench("signature", "--pin", tmp_path), "is no file")
+    says_one_sentence(bench("signature", "--pin", diary), "already holds something else")
+    says_one_sentence(bench("signature", "--pin", tmp_path), "is not a file")
     says_one_sentence(bench("signature", "--pin", tmp_path / "none" / "pin.txt"), "no folder")
     assert diary.read_text() == "Dear diary"
 

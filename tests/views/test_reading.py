@@ -96,7 +96,7 @@ def test_x_is_on_a_station_of_the_board(name: str, station: object) -> None:
     else:
         bad += [{**told, "starts": {**told["starts"], "X": station}}]
     for one in bad:
-        with pytest.raises(BlackticketError, match="This view cannot be read"):
+        with pytest.raises(BlackticketError, match="This view is not readable"):
             View.from_dict(one)
 
 

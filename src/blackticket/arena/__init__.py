@@ -1,6 +1,6 @@
-"""Matches between players: many games, counted fairly, with intervals; ratings; programs of other people as players.
+"""Matches between players: many games, counted with intervals; ratings; other people's programs as players.
 
-Owns what a series of games is, how it is played on many cores or machines, its results file, its statistics, and the
-player side of the protocol (docs/player-protocol.md). It must not know any rule or any player from inside: games come
-from ``game``, players are asked with views. It prints nothing. Read ``series.play_game`` first, then ``running``.
+Owns a series of games, how many cores or machines play it, its results file, its statistics, and the player side of
+the protocol (docs/player-protocol.md). It must not know any rule, nor the inside of any player: games come from
+``game``, and players get views. It prints nothing. Read ``series.play_game`` first, then ``running``.
 """

@@ -1,4 +1,4 @@
-"""A player of ours at the other end of the player protocol: asked by lines, it answers with lines.
+"""A built-in player that speaks the player protocol: it reads requests as lines and answers with lines.
 
 Bad input of any kind is answered with an error and changes nothing. Read ``answer_lines`` first; the page for people is
 docs/player-protocol.md.
@@ -22,7 +22,7 @@ Answer = dict[str, Any]
 
 
 def answer_lines(name: str, board: str | None, source: IO[bytes], sink: IO[bytes]) -> None:
-    """Answer every line until there are no more, or nobody listens."""
+    """Answer every line until the input ends or the reader is gone."""
     answering = Answering(name, board)
     try:
         with redirect_stdout(sys.stderr):  # a stray print must not pass for an answer
@@ -43,7 +43,7 @@ class Answering:
         self._player = make_player(name)
 
     def answer(self, line: bytes) -> Answer:
-        """The answer to one line, whatever it is."""
+        """The answer to one line, valid or not."""
         try:
             asked = read_request(line)
             what = asked.get("do")
@@ -54,15 +54,15 @@ class Answering:
             elif what == "move":
                 told = self._move(asked)
             elif isinstance(what, str):
-                told = {}  # a newer arena may tell what nobody has to know
+                told = {}  # a newer arena may send a message that a player can ignore
             else:
-                raise BlackticketError("unknown_request", "'do' must say what is asked for.")
+                raise BlackticketError("unknown_request", "'do' must name the request.")
         except BlackticketError as error:
             return {"ok": False, "error": error.code, "message": str(error)}
         return {"ok": True, **told}
 
     def _begin(self, asked: Answer) -> Answer:
-        """A moment's thought, so that nothing has to be loaded when it counts."""
+        """A short search, so that nothing has to load during the first counted move."""
         view = self._view(asked)
         if view.legal_moves:
             self._player.think(view, budget=Budget.of_iterations(1))
@@ -73,7 +73,7 @@ class Answering:
         moves = view.legal_moves
         wanted = asked.get("moves", list(moves))
         if not isinstance(wanted, list) or not wanted or not set(map(str, wanted)) <= set(moves):
-            raise BlackticketError("bad_argument", "'moves' must be legal moves, at least one.")
+            raise BlackticketError("bad_argument", "'moves' must list at least one legal move, and legal moves only.")
         if type(seed) is not int:
             raise BlackticketError("bad_argument", "'seed' must be a whole number.")
         figures = {move.figure for move in moves if move in wanted} if len(wanted) < len(moves) else None

@@ -1,4 +1,4 @@
-"""Whoever sits at one side in one game: a player of ours, or a program of somebody else's.
+"""One side's player in one game: a built-in player, or somebody else's program.
 
 A contestant is written as ``make_player`` takes it (``nw:reduction=0``) or as ``exec:command args``. A player of ours
 may bring a budget of its own: ``nw@0.5s`` or ``nw:reduction=0@2000i``. Read ``Contestant.think`` first.
@@ -18,7 +18,7 @@ _OWN_BUDGET = re.compile(r"(?P<name>.*)@(?P<amount>[0-9]*\.?[0-9]+)(?P<unit>[si]
 
 
 class ForfeitError(Exception):
-    """A side has lost because its program misbehaved; the text says how."""
+    """A side loses because its program broke the protocol; the text says how."""
 
     def __init__(self, side: str, reason: str) -> None:
         super().__init__(reason)
@@ -26,7 +26,7 @@ class ForfeitError(Exception):
 
 
 def check_contestant(asked: str) -> None:
-    """Refuse a name that is none; a program is not started for that, but its command must be found."""
+    """Refuse an unknown name. This does not start a program, but its command must exist."""
     if asked.startswith(PROGRAM):
         command_of(asked.removeprefix(PROGRAM))
     else:
@@ -35,12 +35,12 @@ def check_contestant(asked: str) -> None:
 
 
 def check_budget(seconds: float | None, iterations: float | None) -> None:
-    """Refuse a budget that is nothing or has no end."""
+    """Refuse a budget of zero or without an end."""
     if seconds is not None and not 0 < seconds <= LONGEST_SECONDS:
-        told = f"A budget is above 0 and up to {LONGEST_SECONDS} seconds, not {seconds:g}."
+        told = f"A budget must be above 0 and at most {LONGEST_SECONDS} seconds, not {seconds:g}."
         raise BlackticketError("bad_argument", told)
     if iterations is not None and not 1 <= iterations <= MOST_ITERATIONS:
-        raise BlackticketError("bad_argument", f"A budget is from 1 to {MOST_ITERATIONS} iterations.")
+        raise BlackticketError("bad_argument", f"A budget must be 1 to {MOST_ITERATIONS} iterations.")
 
 
 def _apart(asked: str, usual: Budget) -> tuple[str, Budget]:
@@ -49,10 +49,10 @@ def _apart(asked: str, usual: Budget) -> tuple[str, Budget]:
         return asked, usual
     found = _OWN_BUDGET.fullmatch(asked)
     if found is None:
-        raise BlackticketError("bad_argument", f"A budget is written nw@0.5s or nw@2000i, not {asked!r}.")
+        raise BlackticketError("bad_argument", f"Write a budget like nw@0.5s or nw@2000i, not {asked!r}.")
     amount, unit = found["amount"], found["unit"]
     if unit == "i" and not amount.isdigit():
-        raise BlackticketError("bad_argument", f"{amount}{unit} in {asked!r} is no budget.")
+        raise BlackticketError("bad_argument", f"{amount}{unit} in {asked!r} is not a budget.")
     check_budget(float(amount) if unit == "s" else None, float(amount) if unit == "i" else None)
     return found["name"], Budget(float(amount)) if unit == "s" else Budget.of_iterations(int(amount))
 
@@ -77,7 +77,7 @@ class Contestant:
             self._player.close()
 
     def think(self, view: View, seed: int) -> tuple[Thought, float]:
-        """What it plays now, and the seconds it took; a program that does not behave has lost."""
+        """Its next move, and the seconds that it took. A program that breaks the protocol loses."""
         try:
             if isinstance(self._player, Program):
                 self._player.get_ready(view)

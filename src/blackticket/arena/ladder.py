@@ -13,7 +13,7 @@ from blackticket.errors import BlackticketError
 
 
 def ladder_pairings(names: Sequence[str]) -> tuple[tuple[str, str], ...]:
-    """Everybody against everybody, in both roles."""
+    """Every player against every other, in both roles."""
     if len(names) < 2 or len(set(names)) < len(names):
         raise BlackticketError("bad_argument", "A ladder needs at least two players, each named once.")
     return tuple(permutations(names, 2))

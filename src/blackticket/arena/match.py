@@ -14,7 +14,7 @@ from blackticket.arena.series import FORFEIT, Played, Series
 from blackticket.arena.stats import Sprt, grouped, wilson
 
 MOST_REASONS = 20
-"""So many reasons of forfeits are told."""
+"""The result lists at most this many reasons for forfeits."""
 
 
 def pairings_of(first: str, second: str, *, swap: bool) -> tuple[tuple[str, str], ...]:
@@ -23,16 +23,16 @@ def pairings_of(first: str, second: str, *, swap: bool) -> tuple[tuple[str, str]
 
 
 class Tally:
-    """Counts the games of a match as they end, in any order; all games from one start count together."""
+    """Counts the games of a match as they end, in any order. All games from one start count together."""
 
     def __init__(self, series: Series, sprt: Sprt | None = None) -> None:
         self._series = series
         self._sprt = sprt
         self._games: dict[int, Played] = {}
         self.scores: list[float] = []
-        """The first player's mean score from each start, as far as all earlier starts are done."""
+        """The first player's mean score from each start, up to the first unfinished start."""
         self.verdict: str | None = None
-        """Which of the two the sequential test has accepted; nothing is counted after that."""
+        """The hypothesis that the sequential test has accepted. No game counts after that."""
 
     def add(self, game: Played) -> None:
         """One more game."""
@@ -138,7 +138,7 @@ def _thinking_told(games: Iterable[Played], side: str) -> dict[str, Any]:
 
 
 def forfeits_told(games: Iterable[Played]) -> dict[str, Any]:
-    """How many games were forfeited, by whom and why: equal reasons once, and of many different ones the first."""
+    """The number of forfeits, by whom and why: each reason once, and at most the first few."""
     numbers: dict[tuple[str, str | None], list[int]] = {}
     for game in games:
         if game.by == FORFEIT:

@@ -19,7 +19,7 @@ _warm: set[Series] = set()
 
 
 def play_games_on_ray(series: Series, numbers: Sequence[int], jobs: int = 0) -> Games:
-    """Play these games as tasks of a cluster, at most ``jobs`` at a time (0: all it can); closing it ends them."""
+    """Play these games as tasks of a cluster, at most ``jobs`` at a time (0: no limit). Closing this ends them."""
     ray = _ray()
     _join_cluster(ray, jobs)
     play = ray.remote(num_cpus=1, max_retries=0)(_play)
@@ -47,8 +47,8 @@ def _join_cluster(ray: Any, jobs: int) -> None:
     if address := os.environ.get("RAY_ADDRESS"):
         try:
             ray.init(**quiet)
-        except (ValueError, ConnectionError, RuntimeError):  # whatever Ray makes of an address where nothing is
-            raise BlackticketError("bad_argument", f"No Ray cluster at {address} (RAY_ADDRESS).") from None
+        except (ValueError, ConnectionError, RuntimeError):  # what Ray raises for an address without a cluster
+            raise BlackticketError("bad_argument", f"There is no Ray cluster at {address} (RAY_ADDRESS).") from None
     else:
         ray.init("local", num_cpus=jobs or None, include_dashboard=False, _node_ip_address="127.0.0.1", **quiet)
 
@@ -69,7 +69,7 @@ def _received(ray: Any, one: Any) -> Played:
             raise error.cause from None
         raise
     except ray.exceptions.WorkerCrashedError:
-        raise BlackticketError("bad_argument", "A process of the cluster has died; its game is not counted.") from None
+        raise BlackticketError("bad_argument", "A process of the cluster died; its game does not count.") from None
     assert isinstance(game, Played)
     return game
 

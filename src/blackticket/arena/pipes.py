@@ -20,7 +20,7 @@ from pathlib import Path
 LONGEST_LINE = 1 << 20
 """Bytes of the longest answer."""
 KEPT_COMPLAINTS = 2000
-"""How much of its error output is kept."""
+"""How much of its error output we keep."""
 FAREWELL_SECONDS = 0.5
 """How long a process may take to end by itself once its input has ended."""
 _CHUNK = 1 << 16
@@ -36,7 +36,7 @@ def kill_all() -> None:
 
 @cache
 def _watcher() -> "subprocess.Popen[bytes] | None":
-    """One for this process, from its first program on; in a session of its own, so that Ctrl-C does not reach it."""
+    """Start one watcher with the first program, in its own session, so that Ctrl-C does not reach it."""
     command = [sys.executable, "-I", "-S", str(Path(__file__).with_name("watcher.py"))]
     none = subprocess.DEVNULL
     try:
@@ -52,7 +52,7 @@ def _watcher() -> "subprocess.Popen[bytes] | None":
 def _tell_watcher(what: str, group: int) -> None:
     watcher = _watcher()
     if watcher is not None and watcher.stdin is not None:
-        with suppress(OSError):  # without a watcher it is still we who end the programs
+        with suppress(OSError):  # without a watcher this process still ends the programs
             watcher.stdin.write(f"{what} {group}\n".encode())
 
 
@@ -82,7 +82,7 @@ class Pipes:
         self._err_open = True
 
     def exchange(self, line: bytes, seconds: float) -> bytes:
-        """Send a line and return the next one, without its end; ``BrokenTalkError`` after so many seconds."""
+        """Send a line and return the next one without its end. Raises ``BrokenTalkError`` after this many seconds."""
         until = time.monotonic() + seconds
         if self._read(self._out):
             raise SpokeFirstError("wrote something before it was asked")
@@ -123,7 +123,7 @@ class Pipes:
                     stream.close()
         self._wait(FAREWELL_SECONDS)
         self.kill()
-        _tell_watcher("-", self._process.pid)  # before the number can become somebody else's
+        _tell_watcher("-", self._process.pid)  # before another process can get this number
         self._process.wait()
         _alive.discard(self)
 
@@ -133,7 +133,7 @@ class Pipes:
             os.killpg(self._process.pid, signal.SIGKILL)
 
     def _write(self, left: memoryview) -> memoryview:
-        """What is still to be sent; a process that reads no more may still answer, so that is no error here."""
+        """Send the rest. A process that no longer reads may still answer, so that is not an error here."""
         try:
             return left[os.write(self._in, left) :]
         except BlockingIOError:
@@ -174,7 +174,7 @@ class Pipes:
         return status
 
     def _status(self) -> int | None:
-        """How the process has ended, without burying it where that can be, so that its group's number stays its own."""
+        """The exit status, if possible without reaping the process, so that nobody else gets its group's number."""
         if not hasattr(os, "waitid"):  # macOS before Python 3.13
             return self._process.poll()
         ended = os.waitid(os.P_PID, self._process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)

@@ -13,7 +13,7 @@ from blackticket.arena.series import Series
 WIDTH, HEIGHT = 720, 400
 LEFT, RIGHT, TOP, BOTTOM = 60, 20, 50, 45
 MOST_POINTS = 400
-"""A line has no more points than this, however many games there are."""
+"""The most points in a line, for any number of games."""
 ROW = 34
 LETTER = 8
 """How wide a letter may be, of a wide font."""
@@ -83,7 +83,7 @@ def ratings_plot(rated: Sequence[Rated]) -> str:
 
 
 def shortened(name: str, most: int) -> str:
-    """A name of at most so many letters; beginning and end say more than the middle."""
+    """A name cut to this many letters. It keeps the beginning and the end, which say more than the middle."""
     if len(name) <= most:
         return name
     end = (most - 1) // 2

@@ -1,4 +1,4 @@
-"""A program of somebody else's as a player: the side of docs/player-protocol.md that asks.
+"""Somebody else's program as a player: the asking side of docs/player-protocol.md.
 
 It is sent views and answers with moves. Whatever it does instead (nothing, nonsense, too much, dying) ends in a
 ``MisbehavedError`` within a known time, and its whole process group ends with it. Read ``Program.think`` first; how
@@ -22,13 +22,13 @@ from blackticket.views import View
 
 PROTOCOL = 1
 START_SECONDS = 60.0
-"""What a program may take to be ready: it may have to load or compile something."""
+"""Seconds that a program may take to start: it may have to load or compile something."""
 OVERTIME = 1.1
-"""How much of its seconds a program may use before its patience is called upon."""
+"""The share of its seconds that a program may use before the patience begins."""
 LONGEST_SECONDS = 3600
-"""No player is given more for a move."""
+"""The largest budget of seconds for a move."""
 MOST_ITERATIONS = 10**12
-"""No player does more for a move; what a program says beyond that is not believed."""
+"""The largest budget of iterations for a move. We do not believe a program that reports more."""
 _MOST_DIGITS = 20
 
 
@@ -37,7 +37,7 @@ class MisbehavedError(Exception):
 
 
 def command_of(text: str) -> list[str]:
-    """The words of a command as a shell would split them; a command that does not exist is refused."""
+    """The words of a command, split like in a shell. Raises if the command does not exist."""
     if os.name != "posix":
         raise BlackticketError("bad_argument", "Programs as players (exec:) need Linux, macOS or another POSIX system.")
     try:
@@ -47,12 +47,12 @@ def command_of(text: str) -> list[str]:
     if not words:
         raise BlackticketError("bad_argument", "exec: needs a command, as in 'exec:python3 my_player.py'.")
     if shutil.which(words[0]) is None:
-        raise BlackticketError("bad_argument", f"There is no program {words[0]!r} that could be run.")
+        raise BlackticketError("bad_argument", f"There is no program {words[0]!r} to run.")
     return words
 
 
 class Program(Player):
-    """A program in a process of its own, started when it is first asked; one game long."""
+    """A program in its own process. It starts with the first request and lasts one game."""
 
     def __init__(self, command: list[str], patience: float, *, start_seconds: float = START_SECONDS) -> None:
         self._command = command
@@ -65,7 +65,7 @@ class Program(Player):
     def think(
         self, view: View, *, budget: Budget = A_SECOND, seed: int = 0, figures: Collection[str] | None = None
     ) -> Thought:
-        """The move that the program answers; it is checked to be one of those offered."""
+        """The program's move, checked against the offered ones."""
         moves = view.moves_of(figures)
         pipes = self.get_ready(view)
         told = {"seconds": budget.seconds, "iterations": budget.iterations}
@@ -86,13 +86,13 @@ class Program(Player):
         return Thought(played, (Choice(played, 1.0),), {}, _iterations(answer.get("iterations")))
 
     def close(self) -> None:
-        """The game is over for it: its input ends, and so does it."""
+        """End the program's input, and then the program."""
         if self._pipes is not None:
             self._pipes.close()
             self._pipes = None
 
     def get_ready(self, view: View) -> Pipes:
-        """Start the program if it does not run yet; that takes none of its time for a move."""
+        """Start the program if it does not run yet. The start does not count as thinking time."""
         if self._pipes is None:
             self._pipes = self._start(view)
         return self._pipes
@@ -144,16 +144,16 @@ def _read(line: bytes, what: str) -> dict[str, Any]:
 
 
 def _whole_number(digits: str) -> float:
-    """A number that nobody needs is not read digit by digit: Python refuses the longest ones."""
+    """Do not convert an unneeded number: Python refuses very long ones."""
     return int(digits) if len(digits) <= _MOST_DIGITS else float(digits)
 
 
 def _iterations(told: Any) -> int:
-    """What a program says that it has done, as far as it can be true."""
+    """The iterations that a program reports, limited to what is possible."""
     return told if type(told) is int and 0 <= told <= MOST_ITERATIONS else 0
 
 
 def _short(text: str) -> str:
-    """Somebody else's text in a sentence of ours: one line, printable, not too long."""
+    """Somebody else's text for one of our sentences: one printable line, not too long."""
     plain = "".join(letter if letter.isprintable() else " " for letter in text.strip())
     return plain if len(plain) <= 80 else plain[:77] + "..."

@@ -15,7 +15,7 @@ from blackticket.arena.stats import Z95
 ELO = 400 / np.log(10)
 """Elo points of a factor e in the odds."""
 PRIOR_ELO = 800.0
-"""How widely ratings are spread before any game: so weak that it matters only to a player that wins or loses all."""
+"""The prior spread of ratings. It is weak: it matters only for a player that wins or loses every game."""
 Floats = npt.NDArray[np.float64]
 
 
@@ -31,7 +31,7 @@ class Rated:
 
 @dataclass(frozen=True)
 class Counted:
-    """What two players have done to each other in one pair of roles."""
+    """The results of two players against each other in one pair of roles."""
 
     x: int
     pursuers: int

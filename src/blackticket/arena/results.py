@@ -25,12 +25,12 @@ LONGEST_HEAD = 1 << 20
 
 
 def head_of(series: Series) -> dict[str, Any]:
-    """The first line: everything that decides what the games are."""
+    """The first line: everything that decides the games."""
     return {"arena": FORMAT, "version": __version__, **fingerprint(series)}
 
 
 def seed_kept(path: Path) -> int | None:
-    """The seed in the first line of a file of results, if there is one; whatever else is wrong is found later."""
+    """The seed in the first line of a results file, if there is one. Later checks find other problems."""
     if not path.is_file():
         return None
     try:
@@ -42,7 +42,7 @@ def seed_kept(path: Path) -> int | None:
 
 
 class ResultsFile:
-    """A file of results that belongs to one series; nobody else can open it as long as the ``with`` block."""
+    """The results file of one series. Nobody else can open it during the ``with`` block."""
 
     def __init__(self, path: Path, series: Series) -> None:
         self._path = path
@@ -60,13 +60,13 @@ class ResultsFile:
             self._file = None
 
     def read(self) -> dict[int, Played]:
-        """The games that are in it, by number; nothing is changed, and somebody may be playing."""
+        """The games in the file, by number. This changes nothing, even while another process plays."""
         return self._games(self._path.read_bytes())[0]
 
     def open(self) -> dict[int, Played]:
-        """The games that are in it, by number, to go on with; a file that is not there yet is begun."""
+        """The games in the file, by number, to continue with. Starts a missing file."""
         if self._path.exists() and not self._path.is_file():
-            raise BlackticketError("bad_argument", f"{self._path} is no file; results need one.")
+            raise BlackticketError("bad_argument", f"{self._path} is not a file; results need one.")
         self._file = self._path.open("a+b")
         with self._named():
             self._lock(self._file)
@@ -85,19 +85,19 @@ class ResultsFile:
             self._append(game.as_line())
 
     def _lock(self, file: IO[bytes]) -> None:
-        """Hold the file until it is closed, however this process ends; without locks nobody is kept away."""
+        """Lock the file until it closes, however this process ends. A disk without locks keeps nobody out."""
         if sys.platform == "win32":
             return
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            raise BlackticketError("bad_argument", f"{self._path} is in use by another arena.") from None
-        except OSError:  # a disk that knows no locks
+            raise BlackticketError("bad_argument", f"Another arena is using {self._path}.") from None
+        except OSError:  # a disk without locks
             return
 
     @contextmanager
     def _named(self) -> Iterator[None]:
-        """A disk that is full does not say for which file."""
+        """Name the file in an error: a full disk does not say which file it is."""
         try:
             yield
         except OSError as error:
@@ -110,7 +110,7 @@ class ResultsFile:
         os.fsync(self._file.fileno())
 
     def _games(self, text: bytes) -> tuple[dict[int, Played], int]:
-        """The games in a text, and how much of it is whole; a file whose first line was cut off is as good as new."""
+        """The games in a text, and the length of its whole lines. A file with a cut first line counts as new."""
         whole = text[: text.rfind(b"\n") + 1]
         if not whole and _line(self._head).startswith(text):
             return {}, 0
@@ -120,7 +120,7 @@ class ResultsFile:
         for number, told in enumerate(lines[1:], 2):
             game = self._game(number, told)
             if games.setdefault(game.game, game).winner != game.winner:
-                raise self._bad(f"line {number} has another winner of game {game.game} than a line before it")
+                raise self._bad(f"line {number} names another winner of game {game.game} than an earlier line")
         return games, len(whole)
 
     def _object(self, number: int, line: bytes) -> dict[str, Any]:
@@ -129,16 +129,16 @@ class ResultsFile:
         except (ValueError, RecursionError):
             told = None
         if not isinstance(told, dict):
-            raise self._bad(f"line {number} is no JSON object")
+            raise self._bad(f"line {number} is not a JSON object")
         return told
 
     def _game(self, number: int, told: dict[str, Any]) -> Played:
         try:
             game = Played.from_line(told)
         except (KeyError, TypeError, AttributeError):
-            raise self._bad(f"line {number} is no game") from None
+            raise self._bad(f"line {number} is not a game") from None
         if (game.x, game.pursuers) != self._pairings[game.game % len(self._pairings)]:
-            raise self._bad(f"line {number} is no game of these players")
+            raise self._bad(f"line {number} is not a game of these players")
         return game
 
     def _check_head(self, head: dict[str, Any]) -> None:
@@ -148,12 +148,12 @@ class ResultsFile:
             if head.get(key) != self._head.get(key):
                 raise BlackticketError(
                     "bad_argument",
-                    f"The results in {self._path} are of another series: {key} is {json.dumps(head.get(key))} there "
+                    f"{self._path} holds results of another series: {key} is {json.dumps(head.get(key))} there "
                     f"and {json.dumps(self._head.get(key))} here.",
                 )
 
     def _bad(self, why: str) -> BlackticketError:
-        return BlackticketError("bad_argument", f"{self._path} is no file of arena results: {why}.")
+        return BlackticketError("bad_argument", f"{self._path} is not a file of arena results: {why}.")
 
 
 def _line(told: dict[str, Any]) -> bytes:

@@ -1,6 +1,6 @@
 """Plays the games of a series on the cores of this machine (on a Ray cluster: ``on_ray``).
 
-Whoever calls gets each game as it ends, in any order. Every process first makes a few moves that do not count, so that
+The caller gets each game as it ends, in any order. Every process first makes a few moves that do not count, so that
 no player's time goes into loading or compiling. Read ``play_games`` first.
 """
 
@@ -30,7 +30,7 @@ LAST_SECONDS = 5.0
 
 
 def play_games(series: Series, numbers: Sequence[int], jobs: int = 0) -> Games:
-    """Play these games in so many processes (0: as many as there are processors); closing it ends them."""
+    """Play these games in this many processes (0: one for each processor). Closing the iterator ends them."""
     fast = len(numbers) > FAST_FROM
     workers = min(jobs or os.cpu_count() or 1, len(numbers))
     if numbers:
@@ -42,7 +42,7 @@ def play_games(series: Series, numbers: Sequence[int], jobs: int = 0) -> Games:
 
 
 def warm_up(series: Series, *, fast: bool) -> None:
-    """Let every player of ours think a moment on both sides."""
+    """Let every built-in player think for a moment on both sides."""
     names = {name for pairing in series.pairings for name in pairing if not name.startswith(PROGRAM)}
     for name in sorted(names):
         game = begin(series, 0, fast=fast)
@@ -85,7 +85,7 @@ def _in_processes(series: Series, numbers: Sequence[int], workers: int, *, fast:
 
 @contextmanager
 def _no_ctrl_c() -> Iterator[None]:
-    """What is started now ignores Ctrl-C from its first moment on; whoever started it ends it."""
+    """A process that starts now ignores Ctrl-C from its first moment on. Its parent ends it."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -100,7 +100,7 @@ def _received(line: Any) -> Played:
     try:
         answer = line.recv()
     except EOFError:
-        raise BlackticketError("bad_argument", "A process of the arena has died; its game is not counted.") from None
+        raise BlackticketError("bad_argument", "A process of the arena died; its game does not count.") from None
     if isinstance(answer, Exception):
         raise answer
     assert isinstance(answer, Played)
@@ -119,7 +119,7 @@ def _end(staff: "dict[Connection, SpawnProcess]") -> None:
 
 
 def _work(series: Series, fast: bool, line: "Connection") -> None:
-    """What a process does: play the games whose numbers it is sent, until it is told to end."""
+    """The work of a process: play the games whose numbers arrive, until it is told to end."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for number in ending_signals():
         signal.signal(number, _leave)
@@ -139,13 +139,13 @@ def _work(series: Series, fast: bool, line: "Connection") -> None:
 
 
 def ending_signals() -> list[signal.Signals]:
-    """What asks this process to end, besides Ctrl-C; what it was told to ignore (``nohup``) it goes on to ignore."""
+    """The signals that end this process, besides Ctrl-C. Signals that it ignores (``nohup``) stay ignored."""
     known = [one for one in signal.Signals if one.name in ("SIGTERM", "SIGHUP", "SIGQUIT")]
     return [one for one in known if signal.getsignal(one) != signal.SIG_IGN]
 
 
 def _leave(*_: object) -> None:
-    """End at once, but take the programs along."""
+    """End at once, together with the programs."""
     pipes.kill_all()
     os._exit(1)
 

@@ -22,16 +22,16 @@ from blackticket.players import Budget
 Side = Literal["X", "pursuers"]
 SIDES: tuple[Side, ...] = ("X", "pursuers")
 FORFEIT = "forfeit"
-"""What a game was won by when the loser's program misbehaved."""
+"""How a game was won if the loser's program broke the protocol."""
 MOST_COUNTED = 10**18
-"""No game has more rounds, moves, seconds or iterations; a line of results that says so is spoilt."""
+"""No game has more rounds, moves, seconds or iterations. A result with more is corrupt."""
 FAST_FROM = 50
-"""From this many games on the compiled rules are worth loading."""
+"""With this many games it pays to load the compiled rules."""
 
 
 @dataclass(frozen=True)
 class Series:
-    """What is to be played; two series that are equal play the same games."""
+    """The settings of a series. Equal series play the same games."""
 
     pairings: tuple[tuple[str, str], ...]
     """Who plays X, who plays the pursuers; each from every start."""
@@ -42,12 +42,12 @@ class Series:
     seconds: float | None = 1.0
     iterations: int | None = None
     patience: float = 10.0
-    """Seconds that a program may be late with an answer before it has lost."""
+    """Extra seconds that a program gets for an answer before it loses."""
     seed: int = 0
 
     @property
     def budget(self) -> Budget:
-        """What a player may think for each move."""
+        """A player's budget for each move."""
         return Budget(self.seconds, self.iterations)
 
 
@@ -65,7 +65,7 @@ class Thinking:
 
     @classmethod
     def from_line(cls, told: dict[str, Any]) -> "Thinking":
-        """Read back what ``Played.as_line`` gave; TypeError or KeyError if it is something else."""
+        """Read back a part of ``Played.as_line``. Raises TypeError or KeyError for other data."""
         seconds = told["seconds"]
         fine = type(seconds) in (int, float) and 0 <= seconds <= MOST_COUNTED  # which NaN and infinity are not
         if not fine or not _counts(told["moves"], told["iterations"]):
@@ -102,7 +102,7 @@ class Played:
 
     @classmethod
     def from_line(cls, told: dict[str, Any]) -> "Played":
-        """Read back what ``as_line`` gave; TypeError, KeyError or AttributeError if it is something else."""
+        """Read back ``as_line``. Raises TypeError, KeyError or AttributeError for other data."""
         kinds = {"game": int, "x": str, "pursuers": str, "winner": str, "by": str, "rounds": int}
         fine = all(type(told[key]) is kind for key, kind in kinds.items()) and not {"record", "entries"} & set(told)
         fine = fine and told["winner"] in SIDES and _counts(told["game"], told["rounds"])
@@ -114,28 +114,30 @@ class Played:
 
 
 def _counts(*told: Any) -> bool:
-    """Are these whole numbers that somebody can have counted?"""
+    """Are these possible counts: whole numbers in range?"""
     return all(type(one) is int and 0 <= one <= MOST_COUNTED for one in told)
 
 
 def secret_seed() -> int:
-    """A seed that no program can find by trying: it has as many bits as the cards and dice are drawn from."""
+    """A seed that no program can find by trying: it has as many bits as the generator of cards and dice."""
     return secrets.randbits(64)
 
 
 def has_programs(pairings: tuple[tuple[str, str], ...]) -> bool:
-    """Does a program of somebody else's play?"""
+    """Does somebody else's program play?"""
     return any(name.startswith(PROGRAM) for pairing in pairings for name in pairing)
 
 
 def check_series(series: Series, *, instant: bool = False) -> None:
-    """Refuse what cannot be played before anything is; ``instant``: a player's first idea, in no time, will do."""
+    """Refuse an impossible series before the first game. ``instant`` allows a budget of zero."""
     for name in sorted({name for pairing in series.pairings for name in pairing}):
         check_contestant(name)
     if not (instant and series.seconds == 0):
         check_budget(series.seconds, series.iterations)
     if not 0 < series.patience <= 3600:
-        raise BlackticketError("bad_argument", f"Patience is above 0 and up to 3600 seconds, not {series.patience:g}.")
+        raise BlackticketError(
+            "bad_argument", f"Patience must be above 0 and at most 3600 seconds, not {series.patience:g}."
+        )
     begin(series, 0, fast=False)
 
 
@@ -146,7 +148,7 @@ def begin(series: Series, start: int, *, fast: bool) -> Game:
 
 
 def fingerprint(series: Series) -> dict[str, Any]:
-    """Everything that decides what the games of a series are: its settings, the edition's version, the board."""
+    """Everything that decides the games of a series: its settings, the edition's version, the board."""
     setup = begin(series, 0, fast=False).setup
     told = asdict(series)
     told["pairings"] = [list(pairing) for pairing in series.pairings]
@@ -193,6 +195,6 @@ def _to_move(game: Game) -> Side | None:
 
 
 def _private_seed(seed: int, number: int, side: Side) -> int:
-    """A seed that a player may be told: as hard to get behind as the series' seed is to guess."""
+    """A seed that a player may know: it does not give away the series' seed."""
     digest = hashlib.sha256(f"{seed} {number} {side}".encode()).digest()
     return int.from_bytes(digest[:6], "big")

@@ -1,8 +1,8 @@
-"""Many games between computer players, counted: ``bt.simulate`` and ``blackticket simulate``.
+"""Plays many games between computer players and counts them: ``bt.simulate`` and ``blackticket simulate``.
 
-Every game has a seed that is made from the simulation's seed and the game's number, so the result does not depend on
-how many processes share the work. Random games on both sides run inside the family's compiled kernels. Read
-``simulate`` first.
+Each game's seed follows from the simulation's seed and the game's number. So the result does not depend on the number
+of processes. If both sides play at random, the games run inside the family's compiled kernels. Read ``simulate``
+first.
 """
 
 import secrets
@@ -23,7 +23,7 @@ from blackticket.errors import BlackticketError
 
 RANDOM = "random"
 BLOCK = 1 << 14
-"""Random games that are played between two reports of progress."""
+"""Random games between two reports of progress."""
 ENDS: Mapping[tuple[str, str], str] = {
     ("X", "escape"): "X escapes",
     ("X", "stranded"): "X wins: no detective can move",
@@ -34,7 +34,7 @@ ENDS: Mapping[tuple[str, str], str] = {
 
 @dataclass(frozen=True)
 class Simulation:
-    """What came of many games; print it to see a table.
+    """The result of many games. Print it to see a table.
 
     >>> result = simulate(200, "london", x="random", pursuers="random", seed=1)
     >>> result.wins["X"].games + result.wins["pursuers"].games
@@ -52,7 +52,7 @@ class Simulation:
     seconds: float | None
     iterations: int | None
     counts: Mapping[tuple[str, str], int]
-    """Games by winner and by what they were won."""
+    """Games by winner and way of winning."""
     rounds: Mean
     log_entries: Mean
 
@@ -66,7 +66,7 @@ class Simulation:
 
     @property
     def ends(self) -> dict[tuple[str, str], Share]:
-        """How games ended, with 95 % intervals: winner and by what."""
+        """How games ended, by winner and way of winning, with 95 % intervals."""
         return {end: share_of(self.counts.get(end, 0), self.games) for end in ENDS}
 
     def to_dict(self) -> dict[str, Any]:
@@ -98,7 +98,7 @@ class Simulation:
 
     @property
     def title(self) -> str:
-        """What was played, in a line."""
+        """The settings in one line."""
         options = f", {', '.join(self.options)}" if self.options else ""
         return (
             f"{self.games} game{'s' if self.games != 1 else ''} of {self.edition}, {self.players} players{options}; "
@@ -107,7 +107,7 @@ class Simulation:
 
     @property
     def averages(self) -> list[str]:
-        """The means, in a line each."""
+        """The means, one line each."""
         lines = []
         for words, mean in (("Rounds", self.rounds), ("X's log entries", self.log_entries)):
             around = f" on average (95 % interval {mean.low:.1f} to {mean.high:.1f})" if self.games > 1 else ""
@@ -157,17 +157,17 @@ def simulate(
     100 games of dice, 4 players; X random, pursuers random, seed 1
     ...
 
-    ``x`` and ``pursuers`` are players by name (``random``, ``greedy``, ``nw``, ``mcts:threads=2``, ``mcts@0.2s``);
-    ``seconds`` or ``iterations`` is what one that searches may spend on a move, a second if neither is given. ``jobs``
-    is the number of processes, 0 for one a processor. ``progress`` is called with the number of games played so far.
+    ``x`` and ``pursuers`` name players: ``random``, ``greedy``, ``nw``, ``mcts:threads=2``, ``mcts@0.2s``. ``seconds``
+    or ``iterations`` limits each move of a player that searches (default 1 second). ``jobs`` is the number of
+    processes; 0 means one for each processor. ``progress`` gets the number of games played so far.
 
-    Where both sides are ``random``, all games run inside the compiled rules: X draws his steps one by one and takes a
-    double move with one chance in eight, instead of drawing from the list of all his turns, most of which are doubles.
-    The dice game runs at that speed if ``tiles`` fixes the grid; otherwise each game lays its own.
+    If both sides are ``random``, all games run inside the compiled rules. There X draws his steps one by one and makes
+    a double move one time in eight. Elsewhere ``random`` draws from all legal turns of X, most of which are double
+    moves. The dice game runs at full speed if ``tiles`` fixes the grid; otherwise each game lays its own.
     """
     chosen = edition(edition_name)
     if type(games) is not int or games < 1:
-        raise BlackticketError("bad_argument", f"The number of games is a whole number from 1 on, not {games!r}.")
+        raise BlackticketError("bad_argument", f"games must be a whole number, 1 or more, not {games!r}.")
     if seconds is None and iterations is None:
         seconds = 1.0
     seed = secrets.randbits(32) if seed is None else seed
@@ -179,7 +179,9 @@ def simulate(
         counted = _random_games(deals, games, told)
     else:
         if isinstance(board, Board | TileSet) or tiles is not None:
-            raise BlackticketError("bad_argument", "For players that think, name the board or its folder.")
+            raise BlackticketError(
+                "bad_argument", "Name the board or its folder; only random players take a Board or tiles."
+            )
         series = Series(
             pairings=((x, pursuers),),
             edition=edition_name,

@@ -11,14 +11,14 @@ from typing import Literal, NamedTuple
 
 Z95 = 1.959963984540054
 ERROR_RATE = 0.05
-"""Of either kind, in a sequential test."""
+"""The probability of an error of either kind in a sequential test."""
 _UNSEEN = 1e-3
 """The count of a score that has not occurred yet in a sequential test, so that every likelihood is defined."""
 Interval = tuple[float, float]
 
 
 def wilson(share: float, count: float) -> Interval:
-    """The 95 % Wilson interval of a share of so many independent games."""
+    """The 95 % Wilson interval of a share of independent games."""
     if count <= 0:
         return 0.0, 1.0
     z2 = Z95 * Z95
@@ -28,7 +28,7 @@ def wilson(share: float, count: float) -> Interval:
 
 
 class Share(NamedTuple):
-    """So many of some games, as a share with its 95 % interval."""
+    """A number of games as a share of all, with its 95 % interval."""
 
     games: int
     share: float
@@ -51,7 +51,7 @@ class Mean(NamedTuple):
 
 
 def share_of(hits: int, total: int) -> Share:
-    """So many of ``total`` games, with their Wilson interval."""
+    """A number of games out of ``total``, with its Wilson interval."""
     low, high = wilson(hits / total, total)
     return Share(hits, round(hits / total, 6), round(low, 6), round(high, 6))
 

@@ -1,4 +1,4 @@
-"""A process that outlives whoever started it just long enough to end the programs that it left behind.
+"""A process that outlives its parent just long enough to end the programs that the parent left behind.
 
 It is run as a file, needs nothing of the package, and is told by lines on its standard input: ``+ 12`` when the process
 group 12 has been started, ``- 12`` when it has been ended. When its input ends, however the other process came to its
@@ -13,7 +13,7 @@ from contextlib import suppress
 
 
 def watch(lines: Iterable[str]) -> None:
-    """Follow which groups there are; kill what is left at the end."""
+    """Keep a list of process groups; kill the remaining ones at the end."""
     groups: set[int] = set()
     for line in lines:
         what, _, number = line.partition(" ")

@@ -32,7 +32,7 @@ def ticket_belief(view: TicketSeen, doubt: float = DOUBT) -> Belief:
 
 
 def belief_with(view: TicketSeen, model: Habits) -> Belief:
-    """The belief of a game that goes on, by other habits than the fitted ones."""
+    """The belief in an unfinished game, with other habits than the fitted ones."""
     key, x_start = SetupKey(view.setup), int(view.public["x_start"])
     belief = _beginning(key, x_start)
     for count in range(1, len(view.history) + 1):
@@ -41,7 +41,7 @@ def belief_with(view: TicketSeen, model: Habits) -> Belief:
 
 
 def belief_after(view: TicketSeen, belief: Belief, event: int, doubt: float = DOUBT) -> Belief:
-    """What the pursuers, who believe ``belief`` now, will when they have seen ``event``, a move of X."""
+    """The pursuers' belief after they see ``event``, a move of X, from their belief before it."""
     known = known_after(SetupKey(view.setup), int(view.public["x_start"]), view.history)
     record, possible, following = known.public_record.copy(), known.mask.copy(), belief.copy()
     _follow_turn(view.tables, record, following, event, habits())

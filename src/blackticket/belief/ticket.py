@@ -25,7 +25,7 @@ TicketSeen = Seen[TicketSetup, Public, Tables]
 
 
 class _Known(NamedTuple):
-    """What everybody knows after some moves; never changed once made."""
+    """What everybody knows after some moves. It never changes."""
 
     public_record: States
     """A state whose secret part is empty."""
@@ -46,7 +46,7 @@ class SetupKey:
 
 
 def ticket_candidates(view: TicketSeen) -> list[int]:
-    """Every station where X can be given what everybody has seen, in ascending order; after the end his station."""
+    """Every station where X can be from what everybody has seen, ascending; after the end, his station."""
     if view.is_over:
         return [int(view.public["x_at"])]
     known = known_after(SetupKey(view.setup), int(view.public["x_start"]), view.history)
@@ -54,13 +54,13 @@ def ticket_candidates(view: TicketSeen) -> list[int]:
 
 
 def imagine_ticket(view: TicketSeen, rng: Rng) -> States:
-    """A whole state that fits the view: X's station drawn uniformly from the candidates (for X: his own)."""
+    """A whole state that fits the view. X's station is a uniform draw from the candidates; X knows his own."""
     stations = ticket_candidates(view) if view.own is None else [view.own.at]
     return imagine_ticket_at(view, stations[below(rng, len(stations))], rng)
 
 
 def imagine_ticket_at(view: TicketSeen, station: int, rng: Rng) -> States:
-    """A whole state that fits the view with X at ``station``, one of the candidates; his way there is drawn."""
+    """A whole state that fits the view with X at ``station``, one of the candidates, and a random route there."""
     states = new_states(1)
     states[0]["public"] = view.public
     secret = states[0]["secret"]
@@ -92,7 +92,7 @@ def _leads(tables: Tables, ticket: int, station: int, target: int) -> bool:
 
 @lru_cache(maxsize=2048)
 def known_after(key: SetupKey, x_start: int, history: tuple[Move, ...]) -> _Known:
-    """What everybody knows after ``history``, in a game that goes on; each move is followed only once."""
+    """What everybody knows after ``history`` in an unfinished game. Each move is followed only once."""
     setup = key.setup
     tables = tables_for(setup)
     if not history:

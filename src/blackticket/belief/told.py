@@ -1,4 +1,4 @@
-"""A public history that somebody else told, followed move by move; what cannot have been is refused.
+"""Follows a public history from another program move by move, and refuses an impossible one.
 
 Owns the question whether a told move can have been made: a pursuer's is asked of the rules as it is, one of X's needs a
 way that he can have gone, his own way if that is told. Everything is carried on by the same kernels as the belief of a
@@ -29,8 +29,8 @@ NOT_TOLD = 0
 
 
 def impossible(why: str) -> BlackticketError:
-    """What is said of a view that cannot be."""
-    return BlackticketError("bad_argument", f"This view cannot be read: {why}.")
+    """The error for an impossible view."""
+    return BlackticketError("bad_argument", f"This view is not readable: {why}.")
 
 
 def _must(can_be: object) -> None:

@@ -1,7 +1,7 @@
 """Boards: stations and the connections between them, with their geometry; load, check, draw, export.
 
-A board is a folder of plain files (see docs/boards-format.md). This package knows no rule of the game and
-no edition; it imports nothing but the standard library until a PNG is asked for. Start with `load`.
+A board is a folder of plain files (see docs/boards-format.md). This package knows no rule of the game and no edition.
+It imports only the standard library until you draw a PNG. Read `load` first.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -50,7 +50,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """Drawing and exporting are loaded when first asked for: most callers only load boards."""
+    """Import drawing and exporting on first use: most callers only load boards."""
     from importlib import import_module
 
     if name in _DRAWN:

@@ -1,4 +1,4 @@
-"""Judges a board as a whole, and builds it when nothing is wrong.
+"""Checks a board as a whole, and builds it if there is no problem.
 
 This module owns every rule that compares one part of a board with another: numbering, reachability, start
 cards, room between stations. It must not read files (`reading`) or draw. Read `build` first.
@@ -23,11 +23,11 @@ from blackticket.boards.parsing import (
 from blackticket.boards.reading import Problems, toml_line
 
 MIN_DISTANCE = 0.015
-"""Stations nearer than this part of the longer side of the frame would overlap when drawn."""
+"""Stations nearer than this share of the frame's longer side overlap in the drawing."""
 
 
 def build(parsed: Parsed, problems: Problems) -> Board | None:
-    """Compares everything with everything; the board, or None if there was any problem at all."""
+    """Runs all checks; returns the board, or None if there was any problem."""
     head, rows, lines = parsed.head, parsed.stations, parsed.connections
     stations: dict[int, StationRow] = {}
     if rows is not None:
@@ -95,7 +95,7 @@ def _check_numbering(rows: list[StationRow], problems: Problems) -> dict[int, St
     for row in rows:
         if row.number in stations:
             first = stations[row.number].line
-            message = f"Station {row.number} is given twice (first in line {first})."
+            message = f"Station {row.number} appears twice (first in line {first})."
             problems.add(STATIONS, row.line, "duplicate-station", message)
         else:
             stations[row.number] = row
@@ -116,7 +116,7 @@ def _check_cards(head: Head, stations: dict[int, StationRow], problems: Problems
         seen: set[int] = set()
         for card in cards:
             if card not in stations:
-                message = f"Deck {deck} has the start card {card}, which is no station."
+                message = f"Deck {deck} has the start card {card}, but there is no such station."
                 problems.add(BOARD, line, "card-unknown", message)
             elif card in seen:
                 message = f"Deck {deck} has the start card {card} twice."
@@ -154,7 +154,7 @@ def _check_places(head: Head, stations: dict[int, StationRow], problems: Problem
 def _check_connections(
     rows: list[ConnectionRow], stations: dict[int, StationRow] | None, problems: Problems
 ) -> dict[tuple[int, int, str], ConnectionRow]:
-    """The connections that are sound by themselves, by (lower, higher, transport)."""
+    """The connections without a problem of their own, by (lower, higher, transport)."""
     good: dict[tuple[int, int, str], ConnectionRow] = {}
     for row in rows:
         unknown = [n for n in (row.a, row.b) if stations is not None and n not in stations]
@@ -162,7 +162,7 @@ def _check_connections(
             message = f"There is no station {number}."
             problems.add(CONNECTIONS, row.line, "unknown-station", message)
         if row.a == row.b:
-            message = f"Station {row.a} cannot be connected with itself."
+            message = f"A line cannot connect station {row.a} with itself."
             problems.add(CONNECTIONS, row.line, "self-loop", message)
             continue
         if unknown:
@@ -171,7 +171,7 @@ def _check_connections(
         key = (min(row.a, row.b), max(row.a, row.b), row.transport)
         if key in good:
             message = (
-                f"{row.a} - {row.b} by {row.transport} is given twice "
+                f"{row.a} - {row.b} by {row.transport} appears twice "
                 f"(first in line {good[key].line}); a connection runs both ways."
             )
             problems.add(CONNECTIONS, row.line, "doubled-connection", message)
@@ -185,7 +185,7 @@ def _check_connections(
 def _check_passes(row: ConnectionRow, stations: dict[int, StationRow] | None, problems: Problems) -> None:
     for index, number in enumerate(row.passes):
         if stations is not None and number not in stations:
-            message = f"'passes' names {number}, which is no station."
+            message = f"'passes' names {number}, but there is no such station."
             problems.add(CONNECTIONS, row.line, "passes-unknown", message)
         elif number in (row.a, row.b):
             message = f"'passes' names {number}, but the line ends there."
@@ -207,7 +207,7 @@ def _check_via(head: Head, rows: Iterable[ConnectionRow], problems: Problems) ->
 
 
 def _check_reachable(stations: dict[int, StationRow], rows: list[ConnectionRow], problems: Problems) -> None:
-    """All stations must hang together without the water: pursuers cannot use it (T10)."""
+    """All stations must be connected without the water, because pursuers cannot use it (T10)."""
     neighbours: dict[int, list[int]] = defaultdict(list)
     for row in rows:
         neighbours[row.a].append(row.b)
@@ -225,7 +225,7 @@ def _check_reachable(stations: dict[int, StationRow], rows: list[ConnectionRow],
     parts.sort(key=lambda part: (-len(part), min(part)))
     for part in parts[1:]:
         what = "Station" if len(part) == 1 else "Stations"
-        message = f"{what} {_ranges(part)} cannot be reached from the rest without going by water."
+        message = f"{what} {_ranges(part)} cannot be reached from the rest except by water."
         problems.add(STATIONS, stations[min(part)].line, "unreachable", message)
 
 
@@ -242,7 +242,5 @@ def _check_stops(stations: dict[int, StationRow], stops: dict[int, tuple[str, ..
     for s in stations.values():
         if s.stops is not None and set(s.stops) != set(stops[s.number]):
             given, real = ", ".join(s.stops), ", ".join(stops[s.number]) or "none"
-            message = (
-                f"Station {s.number} is said to be a stop of {given}, but its connections make it a stop of {real}."
-            )
+            message = f"Station {s.number} lists the stops {given}, but its connections make it a stop of {real}."
             problems.add(STATIONS, s.line, "stops-mismatch", message)

@@ -1,4 +1,4 @@
-"""Finds a board by name or folder, and loads or explains it.
+"""Finds a board by name or folder, and loads it or lists its problems.
 
 This module owns where boards are kept: the built-in ones are folders of package data. It must not know
 what makes a board good (`checking`). Read `load` first.
@@ -19,12 +19,12 @@ _DATA = Path(__file__).parent / "data"
 
 @cache
 def builtin_names() -> tuple[str, ...]:
-    """The names of the boards that come with the package."""
+    """The names of the built-in boards."""
     return tuple(sorted(folder.name for folder in _DATA.iterdir() if _is_board(folder)))
 
 
 def load(name_or_path: str | Path) -> Board:
-    """A built-in board by its name, or the board in a folder; raises `BoardError`."""
+    """Load a built-in board by its name, or the board in a folder. Raises `BoardError`."""
     if isinstance(name_or_path, str) and name_or_path in builtin_names():
         return _builtin(name_or_path)
     return _load(name_or_path)
@@ -32,7 +32,7 @@ def load(name_or_path: str | Path) -> Board:
 
 @cache
 def _builtin(name: str) -> Board:
-    """Built-in boards do not change while a program runs: read once."""
+    """Built-in boards do not change while a program runs, so we read them once."""
     return _load(name)
 
 
@@ -44,7 +44,7 @@ def _load(name_or_path: str | Path) -> Board:
 
 
 def check(name_or_path: str | Path) -> list[Problem]:
-    """Everything that is wrong with a board, in the order of its files; an empty list if nothing is."""
+    """All problems of a board, in the order of its files; an empty list if it has none."""
     return examine(name_or_path)[2]
 
 
@@ -53,7 +53,7 @@ def _is_board(folder: Path) -> bool:
 
 
 def examine(name_or_path: str | Path) -> tuple[Board | None, Parsed | None, list[Problem]]:
-    """A board as far as it could be built, what its files say line by line, and what is wrong with them."""
+    """The board or None, the rows of its files with their lines, and the problems."""
     problems = Problems()
     folder = find_folder(name_or_path, _DATA, builtin_names(), problems, kind="board", files="board.toml and tables")
     if folder is None:

@@ -1,6 +1,6 @@
 """Boards made by a program: from lists of stations and connections, and to a networkx graph.
 
-What comes in is checked like the files of a folder. Read `from_edges` first.
+It checks the lists like the files of a folder. Read `from_edges` first.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ Place = tuple[float, float]
 TRANSPORTS = {"local": "taxi", "regional": "bus", "express": "underground", "water": "ferry"}
 """London's words for the roles."""
 MOST_ON_CIRCLE = 120
-"""With more stations a circle gets too narrow, and they lie in rows."""
+"""More stations than this do not fit on a circle, so they lie in rows."""
 SIDE = 1000.0
-"""The frame of a board whose stations have no places of their own."""
+"""The frame of a board whose stations have no given places."""
 
 
 def from_edges(
@@ -38,17 +38,17 @@ def from_edges(
     transports: Mapping[str, str] | None = None,
     names: Mapping[int, str] | None = None,
 ) -> Board:
-    """A board from stations, connections and start cards; raises `BoardError` with every problem at once.
+    """Make a board from stations, connections and start cards. Raises `BoardError` with all problems.
 
-    `stations` is how many there are, their numbers, or their places; without places they lie on a circle, or many in
-    rows. A connection is two stations and a transport, or its role: local, regional, express or water. `starts` are
-    start cards, of which every third is X's where he has a deck of his own, or the decks `D`, `X` and `shared` by name.
-    `transports` names the transport of each role.
+    `stations` is their count, their numbers, or their places. Without places they lie on a circle, or in rows if there
+    are many. A connection is two stations and a transport, or its role: local, regional, express or water. `starts`
+    lists the start cards, or maps the decks `D`, `X` and `shared` to cards. From a list, X's own deck gets every third
+    card. `transports` names the transport of each role.
     """
     words = dict(transports or TRANSPORTS)
     unknown = [role for role in words if role not in ROLES]
     if unknown:
-        raise _refused("unknown-role", f"{unknown[0]!r} is no role; roles are {', '.join(ROLES)}.")
+        raise _refused("unknown-role", f"{unknown[0]!r} is not a role; the roles are {', '.join(ROLES)}.")
     places = _places(stations)
     frame = (SIDE, SIDE)
     if isinstance(stations, Mapping) and places:
@@ -58,7 +58,7 @@ def from_edges(
         transport = words.get(given, given)
         if transport not in words.values():
             known = ", ".join((*words, *words.values()))
-            raise _refused("unknown-transport", f"{given!r} is no transport of this board; it has: {known}.")
+            raise _refused("unknown-transport", f"{given!r} is not a transport of this board; it has: {known}.")
         lines.append(ConnectionRow(line, a, b, transport, (), (), dotted=False))
     decks = _decks(starts)
     head = Head(
@@ -98,7 +98,7 @@ def _decks(starts: Iterable[int] | Mapping[str, Iterable[int]]) -> dict[str, tup
     if isinstance(starts, Mapping):
         unknown = [deck for deck in starts if deck not in DECKS]
         if unknown:
-            raise _refused("unknown-deck", f"{unknown[0]!r} is no deck; decks are {', '.join(DECKS)}.")
+            raise _refused("unknown-deck", f"{unknown[0]!r} is not a deck; the decks are {', '.join(DECKS)}.")
         return {deck: tuple(starts[deck]) for deck in DECKS if deck in starts}
     cards = tuple(starts)
     for_x = cards[2::3]
@@ -114,7 +114,9 @@ def to_networkx(board: Board) -> nx.MultiGraph[int]:
     try:
         import networkx as nx
     except ImportError as error:
-        raise BlackticketError("bad_argument", "This needs networkx: pip install 'blackticket[graphs]'.") from error
+        raise BlackticketError(
+            "bad_argument", "to_networkx needs networkx: pip install 'blackticket[graphs]'."
+        ) from error
     graph: nx.MultiGraph[int] = nx.MultiGraph(
         name=board.name, title=board.title, digest=board.digest, decks={d: list(c) for d, c in board.decks.items()}
     )

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import networkx as nx
 
 ROLES = ("local", "regional", "express", "water")
-"""What a transport is for the rules; each board names its own transports by role."""
+"""The roles of transports in the rules. Each board names its transports by role."""
 
 MAX_STATIONS = 255
 """The rules store a station in one byte and keep 0 for "nowhere"."""
@@ -105,7 +105,7 @@ class Board:
 
     @staticmethod
     def load(name_or_path: str | Path) -> Board:
-        """A built-in board by its name, or the board in a folder; raises `BoardError`."""
+        """Load a built-in board by its name, or the board in a folder. Raises `BoardError`."""
         from blackticket.boards.loading import load
 
         return load(name_or_path)
@@ -117,7 +117,7 @@ class Board:
         starts: Iterable[int] | Mapping[str, Iterable[int]],
         **more: Any,
     ) -> Board:
-        """A board from stations, connections and start cards: see `blackticket.boards.making.from_edges`.
+        """Make a board from stations, connections and start cards: see `blackticket.boards.making.from_edges`.
 
         >>> edges = [(1, 2, "taxi"), (2, 3, "taxi"), (3, 4, "taxi"), (4, 1, "taxi"), (1, 3, "bus")]
         >>> Board.from_edges(4, edges, starts=[1, 2, 3, 4], name="square")
@@ -148,7 +148,7 @@ class Board:
 
 @dataclass(frozen=True)
 class Problem:
-    """One thing that is wrong with a board's files, and where."""
+    """One problem of a board's files, and where it is."""
 
     file: str
     line: int | None
@@ -161,7 +161,7 @@ class Problem:
 
 
 class BoardError(ValueError):
-    """A board cannot be loaded; `problems` says why, one readable sentence each.
+    """A board cannot be loaded. `problems` says why, one sentence each.
 
     >>> try:
     ...     Board.from_edges(2, [(1, 3, "taxi")], starts=[1, 2])
@@ -185,7 +185,7 @@ def digest_of(
     connections: tuple[Connection, ...],
     decks: Mapping[str, tuple[int, ...]],
 ) -> str:
-    """A short fingerprint of what matters to the rules: not the geometry, not the names.
+    """A short fingerprint of what matters to the rules. Geometry and names do not count.
 
     The order of the cards in a deck counts, because a seeded draw depends on it.
     """

@@ -46,7 +46,7 @@ class Head:
 
 @dataclass
 class StationRow:
-    """A line of stations.csv; a place that could not be read is not a number."""
+    """A line of stations.csv; an unreadable place is not a number (NaN)."""
 
     line: int
     number: int
@@ -71,7 +71,7 @@ class ConnectionRow:
 
 @dataclass
 class Parsed:
-    """Everything that could be read; None marks a file that could not."""
+    """Everything that was readable; None stands for an unreadable file."""
 
     head: Head | None
     stations: list[StationRow] | None
@@ -80,7 +80,7 @@ class Parsed:
 
 
 def parse_folder(folder: Path, problems: Problems) -> Parsed:
-    """Reads all files of a folder; what cannot be read becomes a problem."""
+    """Reads all files of a folder. Whatever is unreadable becomes a problem."""
     head = _parse_head(folder, problems)
     transports = None if head is None else tuple(head.transports.values())
     stations = connections = None
@@ -100,7 +100,7 @@ def _complain_columns(table: Table, known: tuple[str, ...], problems: Problems) 
     if unknown:
         names = ", ".join(repr(column) for column in unknown)
         allowed = ", ".join(known)
-        message = f"{table.file} has the unknown column {names}; columns are {allowed}."
+        message = f"{table.file} has the unknown column {names}; the columns are {allowed}."
         problems.add(table.file, None, "unknown-column", message)
 
 
@@ -112,7 +112,7 @@ def _integer(cell: str) -> int | None:
 
 
 def _number(cell: str, decimal_comma: bool) -> float | str:
-    """A finite number, or the code of what is wrong with it."""
+    """A finite number, or the code of its problem."""
     if decimal_comma:
         cell = cell.replace(",", ".")
     if cell.lower().lstrip("+-") in ("nan", "inf", "infinity"):
@@ -135,7 +135,7 @@ def _station(table: Table, row: Row, transports: tuple[str, ...] | None, problem
         return None
     if not 1 <= number <= MAX_STATIONS:
         message = (
-            f"Station {number} is out of range: stations are numbered from 1, and a board has at most {MAX_STATIONS}."
+            f"Station {number} is out of range: the stations of a board have the numbers 1 to {MAX_STATIONS} at most."
         )
         problems.add(table.file, row.line, "station-limit", message)
         return None
@@ -145,14 +145,14 @@ def _station(table: Table, row: Row, transports: tuple[str, ...] | None, problem
         if isinstance(value, str):
             message = f"{axis} of station {number} is {_shown(row.cells[axis])}, not a finite number."
             problems.add(table.file, row.line, value, message)
-            value = math.nan  # the station exists all the same: no follow-up complaints
+            value = math.nan  # the station still exists: no follow-up problems
         place.append(value)
     stops: tuple[str, ...] | None = None
     if row.cells.get("stops"):
         stops = tuple(re.split(r"[\s+/|,;]+", row.cells["stops"]))
         for stop in stops:
             if transports is not None and stop not in transports:
-                message = f"Station {number} stops {_shown(stop)}, which is no transport of this board."
+                message = f"Station {number} lists the stop {_shown(stop)}, but this board has no such transport."
                 problems.add(table.file, row.line, "unknown-transport", message)
     return StationRow(row.line, number, row.cells.get("name", ""), place[0], place[1], stops)
 
@@ -167,7 +167,7 @@ def _connection(table: Table, row: Row, transports: tuple[str, ...] | None, prob
     transport = row.cells["transport"].lower()
     if transports is not None and transport not in transports:
         known = ", ".join(transports)
-        message = f"{_shown(transport)} is no transport of this board ({known})."
+        message = f"{_shown(transport)} is not a transport of this board ({known})."
         problems.add(table.file, row.line, "unknown-transport", message)
         return None
     via = _via(table, row, problems)
@@ -213,7 +213,7 @@ def _parse_head(folder: Path, problems: Problems) -> Head | None:
     known = ("format", "name", "title", "provenance", "note", "frame", "transports", "decks")
     for key in data:
         if key not in known:
-            complain("unknown-key", f"{_shown(key)} is no key of board.toml.", key)
+            complain("unknown-key", f"{_shown(key)} is not a key of board.toml.", key)
     if data.get("format", 1) != 1:
         complain("bad-value", "This program reads boards of format 1 only.", "format")
     for key in ("name", "title", "provenance", "note"):
@@ -221,9 +221,9 @@ def _parse_head(folder: Path, problems: Problems) -> Head | None:
         if not isinstance(value, str):
             complain("bad-value", f"'{key}' must be a text.", key)
         elif not value.strip() and key != "note":
-            complain("missing-key", f"board.toml must give the board a '{key}'.", key)
+            complain("missing-key", f"board.toml needs a '{key}'.", key)
         elif key == "name" and not _NAME.fullmatch(value):
-            message = "'name' must be lower-case letters, digits and hyphens, 40 at most."
+            message = "'name' must be at most 40 lower-case letters, digits and hyphens."
             complain("bad-value", message, key)
         else:
             setattr(head, key, value.strip())
@@ -256,11 +256,11 @@ def _point(value: Any) -> tuple[float, float] | None:
 
 def _parse_transports(value: Any, head: Head, complain: Any) -> None:
     if not isinstance(value, dict) or not value:
-        complain("missing-key", "board.toml must have a table [transports].", "transports")
+        complain("missing-key", "board.toml needs a table [transports].", "transports")
         return
     for role, name in value.items():
         if role not in ROLES:
-            message = f"{_shown(role)} is no role; roles are {', '.join(ROLES)}."
+            message = f"{_shown(role)} is not a role; the roles are {', '.join(ROLES)}."
             complain("unknown-role", message, role, "transports")
         elif not isinstance(name, str) or not _NAME.fullmatch(name):
             message = f"The transport of role {role} must be a lower-case word."
@@ -281,7 +281,7 @@ def _parse_decks(value: Any, head: Head, complain: Any) -> None:
         return
     for deck, cards in value.items():
         if deck not in DECKS:
-            message = f"{_shown(deck)} is no deck; decks are {', '.join(DECKS)}."
+            message = f"{_shown(deck)} is not a deck; the decks are {', '.join(DECKS)}."
             complain("unknown-deck", message, deck, "decks")
         elif not isinstance(cards, list) or not all(type(card) is int for card in cards):
             complain("bad-value", f"Deck {deck} must be a list of station numbers.", deck, "decks")
@@ -314,7 +314,7 @@ def _parse_scenery(folder: Path, problems: Problems) -> list[Feature]:
 
 
 def _feature(entry: Any) -> Feature | str:
-    """A feature, or a sentence that says what is wrong with it."""
+    """A feature, or a sentence that names its problem."""
     if not isinstance(entry, dict):
         return "it must be a table."
     unknown = set(entry) - {"kind", "shape", "points", "name", "width", "smooth"}
@@ -329,7 +329,7 @@ def _feature(entry: Any) -> Feature | str:
     if not isinstance(name, str) or not isinstance(smooth, bool):
         return "its name must be a text and 'smooth' true or false."
     if _point([width, 0]) is None or width < 0:
-        return "its width must be a number from 0 up."
+        return "its width must be a number, 0 or more."
     points = entry.get("points")
     if not isinstance(points, list) or not SHAPES[shape] <= len(points) <= MAX_POINTS:
         return f"a {shape} needs {SHAPES[shape]} to {MAX_POINTS} points."

@@ -17,13 +17,13 @@ from typing import Any
 from blackticket.boards.model import Problem
 
 MAX_BYTES = 1_000_000
-"""The largest file that is read: the biggest board we know needs a twentieth of it."""
+"""The largest file that we read: the biggest known board needs a twentieth of it."""
 
 _TOML_LINE = re.compile(r"at line (\d+)")
 
 
 class Problems:
-    """Collects problems, and stops collecting when a file is wrong all over."""
+    """Collects problems, and stops when a file has too many."""
 
     LIMIT = 200
 
@@ -31,11 +31,11 @@ class Problems:
         self.found: list[Problem] = []
 
     def add(self, file: str, line: int | None, code: str, message: str) -> None:
-        """Notes a problem, unless there are too many already."""
+        """Adds a problem, unless there are too many already."""
         if len(self.found) < self.LIMIT:
             self.found.append(Problem(file, line, code, message))
         elif len(self.found) == self.LIMIT:
-            text = f"There are more problems; only the first {self.LIMIT} are listed."
+            text = f"There are more problems; this list has the first {self.LIMIT}."
             self.found.append(Problem(file, None, "too-many-problems", text))
 
 
@@ -60,7 +60,7 @@ class Table:
 def find_folder(
     name_or_path: str | Path, kept: Path, names: tuple[str, ...], problems: Problems, *, kind: str, files: str
 ) -> Path | None:
-    """The folder of a built-in `kind` of thing by its name, or of any other; None, with a problem, if there is none."""
+    """The folder of a built-in board or tile set by its name, or any other folder; None, with a problem, if missing."""
     text = str(name_or_path)
     if isinstance(name_or_path, str) and name_or_path in names:
         return kept / name_or_path
@@ -72,7 +72,7 @@ def find_folder(
     except (OSError, ValueError):
         exists = False
     if exists:
-        message = f"{text} is a file; a {kind} is a folder with {files}."
+        message = f"{text} is a file, but a {kind} is a folder with {files}."
     else:
         message = f"There is no folder {text} and no built-in {kind} of that name ({', '.join(names)})."
     problems.add(text, None, "missing-folder", message)
@@ -80,7 +80,7 @@ def find_folder(
 
 
 def read_text(folder: Path, file: str, problems: Problems, *, required: bool = True) -> str | None:
-    """The text of a file, or None after a complaint (or silently, if it is missing and optional)."""
+    """The text of a file, or None after a problem (or silently, if it is missing and optional)."""
     path = folder / file
     try:
         if not path.exists():
@@ -93,13 +93,13 @@ def read_text(folder: Path, file: str, problems: Problems, *, required: bool = T
                 file,
                 None,
                 "too-large",
-                f"{file} has {size:,} bytes; at most {MAX_BYTES:,} are read.",
+                f"{file} has {size:,} bytes, more than the limit of {MAX_BYTES:,}.",
             )
             return None
         raw = path.read_bytes()
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        problems.add(file, None, "unreadable-file", f"{file} cannot be read: {reason}.")
+        problems.add(file, None, "unreadable-file", f"{file} is not readable: {reason}.")
         return None
     try:
         return raw.decode("utf-8-sig")
@@ -109,7 +109,7 @@ def read_text(folder: Path, file: str, problems: Problems, *, required: bool = T
             file,
             line,
             "not-utf8",
-            f"{file} is not UTF-8 text; save it as 'CSV UTF-8' or with encoding UTF-8.",
+            f"{file} is not UTF-8 text; save it as 'CSV UTF-8' or with the encoding UTF-8.",
         )
         return None
 
@@ -117,7 +117,7 @@ def read_text(folder: Path, file: str, problems: Problems, *, required: bool = T
 def read_toml(
     folder: Path, file: str, problems: Problems, *, required: bool = True
 ) -> tuple[dict[str, Any], str] | None:
-    """A TOML file as nested tables, with its text for finding lines; None after a complaint."""
+    """A TOML file as nested tables, with its text for finding lines; None after a problem."""
     text = read_text(folder, file, problems, required=required)
     if text is None:
         return None
@@ -158,7 +158,7 @@ def toml_line(text: str, key: str, table: str = "", occurrence: int = 0) -> int 
 
 
 def read_table(folder: Path, file: str, required_columns: tuple[str, ...], problems: Problems) -> Table | None:
-    """A CSV file with a header line; None after a complaint that makes the rows meaningless."""
+    """A CSV file with a header line; None after a problem that makes the rows meaningless."""
     text = read_text(folder, file, problems)
     if text is None:
         return None
@@ -181,7 +181,7 @@ def read_table(folder: Path, file: str, required_columns: tuple[str, ...], probl
     missing = [column for column in required_columns if column not in columns]
     if missing:
         wanted = ", ".join(missing)
-        problems.add(file, header_line, "missing-column", f"{file} lacks the column {wanted}.")
+        problems.add(file, header_line, "missing-column", f"{file} needs the column {wanted}.")
         return None
     doubled = sorted({column for column in columns if columns.count(column) > 1})
     if doubled:

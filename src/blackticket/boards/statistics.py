@@ -1,4 +1,4 @@
-"""What the network of a board is like, in figures: degrees, distances, choke points, dead ends.
+"""Measures of a board's network: degrees, distances, choke points, dead ends.
 
 This module owns the measures and their table. It must not know a rule, nor which figures are
 good. Read `measures` first.
@@ -12,7 +12,7 @@ from collections.abc import Collection, Sequence
 from blackticket.boards.model import ROLES, Board
 
 _LAND = ROLES[:3]
-"""What everybody can use: the water is X's alone (T10)."""
+"""The roles that everybody can use: only X uses the water (T10)."""
 
 Network = dict[int, set[int]]
 
@@ -28,7 +28,7 @@ def network(board: Board, roles: Collection[str]) -> Network:
 
 
 def moves_from(near: Network, start: int, without: int = 0) -> dict[int, int]:
-    """How many moves away each station is that can be reached, with one station closed."""
+    """The distance of each reachable station in moves, with one station closed."""
     found, border = {start: 0}, [start]
     for number in border:
         for other in sorted(near[number]):
@@ -39,12 +39,12 @@ def moves_from(near: Network, start: int, without: int = 0) -> dict[int, int]:
 
 
 def choke_points(near: Network) -> list[int]:
-    """Stations without which the others no longer hang together."""
+    """Stations whose removal splits the network."""
     return [n for n in near if len(moves_from(near, min(o for o in near if o != n), n)) < len(near) - 1]
 
 
 def measures(board: Board) -> dict[str, str]:
-    """Everything that the table shows of a board, by what it is."""
+    """All measures of a board, by name."""
     land, local = network(board, _LAND), network(board, ["local"])
     result = {"stations": str(len(board)), "connections": str(len(board.connections))}
     for role in ROLES:

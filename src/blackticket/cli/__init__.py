@@ -1,6 +1,7 @@
-"""The command ``blackticket``: play, simulate, look at boards and records, serve the engine protocol.
+"""The command ``blackticket``: play, simulate, look at boards and records, speak the engine protocol.
 
-Nothing heavy is imported until a command needs it, so that ``blackticket --help`` answers at once. Read ``app`` first.
+Every command imports its heavy modules when it runs, so that ``blackticket --help`` answers at once. Read ``app``
+first.
 """
 
 import sys
@@ -8,7 +9,7 @@ import sys
 
 def main() -> None:
     """The console script."""
-    if sys.argv[1:] == ["engine"]:  # other programs wait for its first answer: skip the machinery for people
+    if sys.argv[1:] == ["engine"]:  # other programs wait for its first answer: skip the code that serves people
         from blackticket.engine import serve
 
         sys.exit(serve())

@@ -1,4 +1,4 @@
-"""All commands and their options. What a command does stands in the module that it imports when it runs."""
+"""All commands and their options. Each command imports the module that does its work when it runs."""
 
 import sys
 from typing import Annotated
@@ -15,18 +15,22 @@ from blackticket.errors import BlackticketError
 
 app = typer.Typer(
     cls=PoliteGroup,
-    help="The Scotland Yard family of hidden-movement board games: play, simulate, look at boards and records.",
+    help="Play and simulate the Scotland Yard family of hidden-movement board games; look at boards and records.",
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-EditionName = Annotated[str, typer.Option("--edition", "-e", help="london, italia, sanssouci, classic or dice.")]
-OptionNames = Annotated[
-    list[str] | None, typer.Option("--option", "-o", help="An option of the edition; may be given several times.")
+EditionName = Annotated[
+    str, typer.Option("--edition", "-e", help="Play this edition: london, italia, sanssouci, classic or dice.")
 ]
-BoardName = Annotated[str | None, typer.Option(help="A board to play on: a name or a folder; else the edition's own.")]
+OptionNames = Annotated[
+    list[str] | None, typer.Option("--option", "-o", help="Switch on an option of the edition; repeat for several.")
+]
+BoardName = Annotated[
+    str | None, typer.Option(help="Play on this board: a name or a folder (default: the edition's own board).")
+]
 
 
 def _version(wanted: bool) -> None:
@@ -50,27 +54,38 @@ app.command()(serve)
 @app.command()
 def play(
     edition: Annotated[
-        str | None, typer.Option("--edition", "-e", help="london, italia, sanssouci, classic or dice.")
+        str | None,
+        typer.Option(
+            "--edition", "-e", help="Play this edition: london, italia, sanssouci, classic or dice (default london)."
+        ),
     ] = None,
     players: Annotated[
-        int | None, typer.Option(help="People the game is set up for, X among them: 2 to 6, dice 2 to 4.")
+        int | None,
+        typer.Option(
+            help="Set up the game for this many people, Mister X included: 2 to 6 (default 5); dice 2 to 4 (default 4)."
+        ),
     ] = None,
-    role: Annotated[str | None, typer.Option("--as", help="X, detectives, both (one screen) or watch.")] = None,
+    role: Annotated[
+        str | None,
+        typer.Option("--as", help="Play as X, detectives or both on one screen; or watch (default detectives)."),
+    ] = None,
     option: OptionNames = None,
     board: BoardName = None,
-    seed: Annotated[int | None, typer.Option(help="The same seed deals the same cards.")] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="Deal with this seed; the same seed deals the same cards (default: random).")
+    ] = None,
     opponent: Annotated[
         str,
         typer.Option(
-            help="The computer on the other side: novice, casual, skilled, expert or master; or a player by its name."
+            help="Choose the computer player: a level (novice, casual, skilled, expert, master) or a player's name."
         ),
     ] = "casual",
     show_candidates: Annotated[
-        bool, typer.Option("--show-candidates/--hide-candidates", help="Show where X can be.")
+        bool, typer.Option("--show-candidates/--hide-candidates", help="Show where Mister X can be.")
     ] = True,
-    load: Annotated[str | None, typer.Option(help="Go on with a saved game (a record).")] = None,
+    load: Annotated[str | None, typer.Option(help="Continue a saved game: a record file.")] = None,
 ) -> None:
-    """Play a game here in the terminal; without options it asks."""
+    """Play a game in the terminal; without options, answer a few questions first."""
     from blackticket.cli.play import command
 
     command.play(
@@ -80,33 +95,41 @@ def play(
 
 @app.command()
 def simulate(
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="Play this many games.")] = 100,
     edition: EditionName = "london",
-    players: Annotated[int, typer.Option(help="People the game is set up for, X among them; dice: 2 to 4.")] = 5,
+    players: Annotated[
+        int,
+        typer.Option(help="Set up the game for this many people, Mister X included: 2 to 6, or 2 to 4 for dice."),
+    ] = 5,
     option: OptionNames = None,
     board: BoardName = None,
-    x: Annotated[str, typer.Option("--x", help="Who plays X: random, greedy, nw or mcts.")] = "greedy",
-    pursuers: Annotated[str, typer.Option(help="Who plays the pursuers: random, greedy, nw or mcts.")] = "greedy",
+    x: Annotated[str, typer.Option("--x", help="Let this player be Mister X: random, greedy, nw or mcts.")] = "greedy",
+    pursuers: Annotated[
+        str, typer.Option(help="Let this player be the pursuers: random, greedy, nw or mcts.")
+    ] = "greedy",
     seconds: Annotated[
-        float | None, typer.Option(min=0.0, help="For each move of a player that searches; 1 if nothing is said.")
+        float | None,
+        typer.Option(min=0.0, help="Let players that search think for this many seconds a move (default 1)."),
     ] = None,
-    iterations: Annotated[int | None, typer.Option(min=1, help="The same in iterations instead of seconds.")] = None,
+    iterations: Annotated[
+        int | None, typer.Option(min=1, help="Let them search for this many iterations a move, instead of --seconds.")
+    ] = None,
     seed: Annotated[
-        int, typer.Option(help="The same seed plays the same games, but for players that search by the clock.")
+        int, typer.Option(help="Play with this seed; the same seed repeats the games unless a player uses --seconds.")
     ] = 0,
-    jobs: Annotated[int, typer.Option(min=0, help="Processes to use; 0: as many as there are processors.")] = 0,
+    jobs: Annotated[int, typer.Option(min=0, help="Run this many processes; 0 runs one for each processor.")] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")] = False,
 ) -> None:
-    """Let computer players play many games and count who wins, and how.
+    """Play many games between computer players and count who wins, and how.
 
-    The player random draws uniformly among all legal moves; as most of X's moves are double moves, it spends its
-    double tickets at once. Random against random runs inside the compiled rules instead, where X takes a double move
-    with one chance in eight.
+    The player random draws uniformly from all legal moves. Most of Mister X's moves are double moves, so it soon
+    spends its double tickets. Random against random runs inside the compiled rules instead. There Mister X makes a
+    double move one time in eight.
     """
     from blackticket.cli import simulate as simulating
 
     if seconds is not None and iterations is not None:
-        raise BlackticketError("bad_argument", "A budget is either --seconds or --iterations, not both.")
+        raise BlackticketError("bad_argument", "Give either --seconds or --iterations, not both.")
     time = None if iterations is not None else 1.0 if seconds is None else seconds
     simulating.run(
         games,
@@ -126,7 +149,7 @@ def simulate(
 
 @app.command()
 def engine() -> None:
-    """Speak the engine protocol: one JSON object per line in, one per line out."""
+    """Speak the engine protocol: read one JSON object per line and answer with one per line."""
     from blackticket.engine import serve
 
     raise typer.Exit(serve(sys.stdin, sys.stdout))
@@ -134,10 +157,10 @@ def engine() -> None:
 
 @app.command()
 def player(
-    name: Annotated[str, typer.Argument(help="A player, with its settings if it needs any: greedy, nw:reduction=0.")],
-    board: Annotated[str | None, typer.Option(help="The folder of the board, if it is one of your own.")] = None,
+    name: Annotated[str, typer.Argument(help="Name the player, with settings if you like: greedy, or nw:reduction=0.")],
+    board: Annotated[str | None, typer.Option(help="Read your own board from this folder.")] = None,
 ) -> None:
-    """Speak the player protocol: be sent views and answer moves, one JSON object per line."""
+    """Speak the player protocol: read views and answer with moves, one JSON object per line."""
     from blackticket.arena.answering import answer_lines
 
     answer_lines(name, board, sys.stdin.buffer, sys.stdout.buffer)
@@ -145,7 +168,7 @@ def player(
 
 @app.command("compile")
 def compile_kernels() -> None:
-    """Compile the rules for this version ahead of time, so that nothing has to wait later."""
+    """Compile the rules ahead of time, so that no later command has to wait."""
     from blackticket.cli import compiling
 
     compiling.run()

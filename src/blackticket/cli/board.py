@@ -14,14 +14,14 @@ board_app = typer.Typer(
     rich_markup_mode=None,
     no_args_is_help=True,
 )
-NameOrPath = Annotated[str, typer.Argument(help="A built-in board's name, or a folder with a board's files.")]
+NameOrPath = Annotated[str, typer.Argument(help="Name a built-in board, or a folder with a board's files.")]
 NARROWEST, WIDEST = 100, 10_000
 T = TypeVar("T")
 
 
 @board_app.command("list")
 def list_boards() -> None:
-    """The built-in boards, and the sets of tiles for the dice game."""
+    """List the built-in boards and the tile sets for the dice game."""
     from blackticket.boards import builtin_names, load
     from blackticket.boards.tiles import load_tiles, tile_set_names
 
@@ -35,7 +35,7 @@ def list_boards() -> None:
 
 @board_app.command()
 def check(path: NameOrPath) -> None:
-    """Say everything that is wrong with a board or hard to read in its drawing; exit code 1 if anything is."""
+    """List every problem of a board and of its drawing; exit with code 1 if there is one."""
     from blackticket.boards import check as problems_of
     from blackticket.boards import check_drawing, load
     from blackticket.boards.tiles import check_tiles, load_tiles
@@ -51,7 +51,7 @@ def check(path: NameOrPath) -> None:
         for problem in problems:
             typer.echo(str(problem))
         count = "1 problem" if len(problems) == 1 else f"{len(problems)} problems"
-        typer.echo(f"{count} of the drawing; the board can be played." if playable else f"{count}.", err=True)
+        typer.echo(f"{count} in the drawing; you can still play the board." if playable else f"{count}.", err=True)
         raise typer.Exit(FOUND_BAD)
     if tiles:
         tile_set = load_tiles(path)
@@ -64,23 +64,35 @@ def check(path: NameOrPath) -> None:
 @board_app.command()
 def draw(
     name: NameOrPath,
-    theme: Annotated[str, typer.Option(help="night or day.")] = "night",
-    language: Annotated[str, typer.Option(help="Of the title block: en, de, fr, nl or it.")] = "en",
-    width: Annotated[int, typer.Option(min=NARROWEST, max=WIDEST, help="Width of the picture in pixels.")] = 1200,
-    out: Annotated[str | None, typer.Option(help="FILE.svg or FILE.png; without it SVG goes to the output.")] = None,
+    theme: Annotated[str, typer.Option(help="Draw in this theme: night or day.")] = "night",
+    language: Annotated[str, typer.Option(help="Write the title block in this language: en, de, fr, nl or it.")] = "en",
+    width: Annotated[
+        int, typer.Option(min=NARROWEST, max=WIDEST, help="Make the picture this many pixels wide.")
+    ] = 1200,
+    out: Annotated[
+        str | None, typer.Option(help="Write to FILE.svg or FILE.png (default: SVG to standard output).")
+    ] = None,
     names: Annotated[
         bool | None,
-        typer.Option("--names/--no-names", help="Names of the stations: always, never, or where they can be read."),
+        typer.Option(
+            "--names/--no-names", help="Show or hide the stations' names (default: show them where they are legible)."
+        ),
     ] = None,
-    around: Annotated[int | None, typer.Option(help="Only the surroundings of this station.")] = None,
-    zoom: Annotated[float, typer.Option(min=1, max=20, help="How much larger these are drawn.")] = 4,
-    figures: Annotated[str | None, typer.Option(help="Figures on their stations: X=13,D1=99,B1=5.")] = None,
-    targets: Annotated[str | None, typer.Option(help="Where a figure can go, and how: 13,14=taxi+bus.")] = None,
-    route: Annotated[str | None, typer.Option(help="Rides along the lines: '99 vip 102 foot 103'.")] = None,
-    heat: Annotated[str | None, typer.Option(help="Where X can be, and how likely: 13,14=0.5.")] = None,
-    seen: Annotated[str | None, typer.Option(help="Where X was last seen, and in which move: 39@3.")] = None,
+    around: Annotated[int | None, typer.Option(help="Draw only the area around this station.")] = None,
+    zoom: Annotated[float, typer.Option(min=1, max=20, help="Enlarge that area this many times.")] = 4,
+    figures: Annotated[str | None, typer.Option(help="Put figures on stations: X=13,D1=99,B1=5.")] = None,
+    targets: Annotated[
+        str | None, typer.Option(help="Mark where a figure can go, and by which transport: 13,14=taxi+bus.")
+    ] = None,
+    route: Annotated[str | None, typer.Option(help="Draw rides along the lines: '99 vip 102 foot 103'.")] = None,
+    heat: Annotated[
+        str | None, typer.Option(help="Mark where Mister X can be, with weights from 0 to 1: 13,14=0.5.")
+    ] = None,
+    seen: Annotated[
+        str | None, typer.Option(help="Mark where Mister X was last seen, and in which move: 39@3.")
+    ] = None,
 ) -> None:
-    """Draw a board, or a set of tiles, as SVG or PNG; a game can be shown on a board."""
+    """Draw a board or a tile set as SVG or PNG; on a board you can also show a game."""
     from blackticket.boards.drawing.words import WORDS
 
     if theme not in ("night", "day"):
@@ -104,7 +116,7 @@ def draw(
             refuse(f"{str(error).capitalize()}.")
         path.write_bytes(picture)
     else:
-        refuse(f"{out}: a drawing is a .svg or a .png file.")
+        refuse(f"{out}: the name of a drawing must end in .svg or .png.")
 
 
 def _is_tile_set(name: str) -> bool:
@@ -122,14 +134,14 @@ def _painters(
     around: tuple[int, float] | None,
     game: dict[str, str],
 ) -> tuple[Callable[[], str], Callable[[], bytes]]:
-    """How to draw what has this name: as SVG, as PNG."""
+    """Two functions that draw the board or tile set of this name: as SVG and as PNG."""
     from blackticket.boards import draw_png, draw_svg, load
     from blackticket.boards.tiles import draw_tile_set_png, draw_tile_set_svg, load_tiles
     from blackticket.cli.overlays import read_overlay, read_station
 
     if _is_tile_set(name):
         if game or names is not None or around is not None:
-            refuse(f"{name} is a set of tiles; games, names and parts can be shown of boards only.")
+            refuse(f"{name} is a tile set; only a board can show a game, names or a part of itself.")
         tiles = load_tiles(name)
         return (
             lambda: draw_tile_set_svg(tiles, theme, width=width, language=language),
@@ -151,15 +163,15 @@ def _painters(
 @board_app.command()
 def export(
     name: NameOrPath,
-    format: Annotated[str, typer.Option("--format", "-f", help="json or graphml.")] = "json",
-    out: Annotated[str | None, typer.Option(help="The file to write; without it the output.")] = None,
+    format: Annotated[str, typer.Option("--format", "-f", help="Write this format: json or graphml.")] = "json",
+    out: Annotated[str | None, typer.Option(help="Write to this file (default: standard output).")] = None,
 ) -> None:
-    """Write a board for other programs."""
+    """Export a board for other programs."""
     from blackticket.boards import export_graphml, export_json, load
     from blackticket.cli.files import write_text
 
     if _is_tile_set(name):
-        refuse(f"{name} is a set of tiles; only boards can be exported.")
+        refuse(f"{name} is a tile set; you can export boards only.")
     writers = {"json": export_json, "graphml": export_graphml}
     if format not in writers:
         refuse(f"There is no format {format!r}; there are: {', '.join(writers)}.")
@@ -169,14 +181,14 @@ def export(
 @board_app.command()
 def stats(
     names: Annotated[
-        list[str] | None, typer.Argument(help="Boards to compare, by name or folder; all built-in ones by default.")
+        list[str] | None, typer.Argument(help="Name the boards, or their folders (default: all built-in boards).")
     ] = None,
 ) -> None:
-    """Compare the networks of boards: degrees, distances, choke points, dead ends; a table in Markdown."""
+    """Compare boards in a Markdown table: degrees, distances, choke points and dead ends."""
     from blackticket.boards import builtin_names, load
     from blackticket.boards.statistics import table
 
     tiles = [name for name in names or () if _is_tile_set(name)]
     if tiles:
-        refuse(f"{tiles[0]} is a set of tiles; only boards can be compared.")
+        refuse(f"{tiles[0]} is a tile set; you can compare boards only.")
     typer.echo(table([load(name) for name in names or builtin_names()]), nl=False)

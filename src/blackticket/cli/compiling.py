@@ -1,4 +1,4 @@
-"""``blackticket compile``: machine code for the rules before anybody waits for it."""
+"""``blackticket compile``: compiles the rules ahead of time, so that no later command has to wait."""
 
 import time
 from collections.abc import Callable
@@ -25,9 +25,9 @@ from blackticket.views import Audience
 
 
 def run() -> None:
-    """Call every kernel that programs call from outside once, compiled, on a small set-up."""
+    """Compile every kernel that other code calls: call each one once on a small set-up."""
     if not compiler_is_on():
-        typer.echo("The compiler is switched off (BLACKTICKET_COMPILER=off); there is nothing to compile.")
+        typer.echo("The compiler is off (BLACKTICKET_COMPILER=off), so there is nothing to compile.")
         return
     steps = _steps()
     begin = time.perf_counter()
@@ -36,7 +36,7 @@ def run() -> None:
         since = time.perf_counter()
         call()
         typer.echo(f" {time.perf_counter() - since:.1f} s")
-    typer.echo(f"Ready after {time.perf_counter() - begin:.1f} s. The machine code is kept in {cache_folder()}.")
+    typer.echo(f"Ready after {time.perf_counter() - begin:.1f} s. The machine code is in {cache_folder()}.")
 
 
 def _steps() -> list[tuple[str, Callable[[], object]]]:
@@ -78,7 +78,7 @@ def _dice_steps() -> list[tuple[str, Callable[[], object]]]:
 
 
 def _player_steps() -> list[tuple[str, Callable[[], object]]]:
-    """One short thought of every player that searches, for both sides of both families."""
+    """One short search of every player that searches, for both sides of both families."""
     thoughts = [
         (f"{player} thinking about {name}", partial(_think, player, name))
         for player, name in (("mcts", "london"), ("mcts", "dice"), ("nw", "london"), ("nw", "dice"))

@@ -8,7 +8,7 @@ from blackticket.errors import BlackticketError
 
 LONGEST_FILE = 4_000_000
 BEGINNING = 1000
-"""So many bytes say what a file is."""
+"""This many bytes are enough to recognise a file."""
 
 
 def read_text(name: str) -> str:
@@ -28,26 +28,26 @@ def write_text(name: str | None, text: str) -> None:
 
 
 def check_can_write(path: Path, what: str, replaceable: Callable[[bytes], bool]) -> None:
-    """Before long work: can the file that it ends in be written, and is nothing lost by it?
+    """Check before long work that its result can be written without losing another file.
 
-    A file that is there is replaced only if its beginning is ``replaceable``, or if it is empty.
+    An existing file may be replaced only if its beginning is ``replaceable``, or if it is empty.
     """
     if not path.parent.is_dir():
         raise BlackticketError("bad_argument", f"There is no folder {path.parent} for {what}.")
     new = not path.exists()
     if not new and not path.is_file():
-        raise BlackticketError("bad_argument", f"{path} is no file; {what} cannot be written there.")
+        raise BlackticketError("bad_argument", f"{path} is not a file; choose another name for {what}.")
     with path.open("a+b") as file:
         file.seek(0)
         beginning = file.read(BEGINNING)
     if new:
-        path.resolve().unlink()  # of a link what it leads to
+        path.resolve().unlink()  # for a link, the file that it leads to
     elif beginning and not replaceable(beginning):
-        raise BlackticketError("bad_argument", f"{path} exists and is something else; choose another name for {what}.")
+        raise BlackticketError("bad_argument", f"{path} already holds something else; choose another name for {what}.")
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a file; a disk that is full does not say for which file, so this does."""
+    """Write a file. An error names the file: a full disk alone would not say which one."""
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
@@ -55,13 +55,13 @@ def write_whole(path: Path, text: str) -> None:
 
 
 def save_record(name: str, text: str) -> Path:
-    """Write a record; a file that exists and is no record is left alone."""
+    """Write a record. An existing file that is not a record stays as it is."""
     path = Path(name).expanduser()
     if path.exists():
         if not path.is_file():
-            raise BlackticketError("bad_argument", f"{name} is no file; the game is not saved.")
+            raise BlackticketError("bad_argument", f"{name} is not a file; choose another name.")
         with path.open("rb") as file:
             if not file.read(20).startswith(b"blackticket record"):
-                raise BlackticketError("bad_argument", f"{name} exists and is no record; choose another name.")
+                raise BlackticketError("bad_argument", f"{name} exists and is not a record; choose another name.")
     write_whole(path, text)
     return path

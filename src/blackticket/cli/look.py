@@ -1,7 +1,7 @@
-"""How the terminal looks: a colour for each ticket, with its word always beside it.
+"""How the terminal looks: each ticket has a colour, and its word always stands beside it.
 
-Colours are the terminal's own, so they fit a dark and a light background; ``NO_COLOR`` switches them off. Rich is
-imported when something is shown, never before.
+The colours are the terminal's own, so they fit a dark and a light background. ``NO_COLOR`` switches them off. This
+module imports Rich only when it shows something.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ TICKET_COLOURS = {
 }
 USUAL_COLUMNS = 100
 FEWEST_COLUMNS = 20
-"""Nothing can be told in fewer; ``COLUMNS=0`` is what some shells say when they do not know."""
+"""Text needs at least this many. Some shells say ``COLUMNS=0`` when they do not know."""
 SHORT_WORDS = {"underground": "under"}
-"""Where a ticket's word must fit into a slot of the log."""
+"""Words that are too long for a slot of the log."""
 
 
 def make_console(*, to_stderr: bool = False, width: int | None = None) -> Console:
-    """Where to print; without a terminal it prints plain text, 100 columns wide unless ``COLUMNS`` says otherwise."""
+    """A console to print to. Without a terminal it prints plain text, ``COLUMNS`` or 100 columns wide."""
     from rich.console import Console
 
     stream = sys.stderr if to_stderr else sys.stdout
@@ -49,13 +49,13 @@ def make_console(*, to_stderr: bool = False, width: int | None = None) -> Consol
     if width is None and not (said.isdecimal() and int(said) >= FEWEST_COLUMNS):
         if not stream.isatty():
             width = USUAL_COLUMNS
-        elif said:  # else the terminal is asked again whenever its window has changed
+        elif said:  # otherwise Rich asks the terminal again whenever its window changes
             width = _terminal_columns(stream)
     return Console(file=stream, highlight=False, markup=False, emoji=False, width=width, soft_wrap=False)
 
 
 def _terminal_columns(stream: TextIO) -> int:
-    """How wide a terminal is, whatever ``COLUMNS`` says."""
+    """The real width of a terminal, without regard to ``COLUMNS``."""
     with suppress(OSError, ValueError):
         return max(FEWEST_COLUMNS, os.get_terminal_size(stream.fileno()).columns)
     return USUAL_COLUMNS

@@ -1,7 +1,7 @@
-"""What ``board draw`` puts on a board: figures, targets, a route, where X can be.
+"""What ``board draw`` puts on a board: figures, targets, a route, the stations where X can be.
 
-Owns the way from the options' texts to an ``Overlay``; what is no station or no line of the board is refused in a
-sentence. It must not know how anything is drawn. Read ``read_overlay`` first.
+Turns the options' texts into an ``Overlay`` and refuses stations and lines that the board does not have. It must not
+know how anything is drawn. Read ``read_overlay`` first.
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ def read_overlay(
     heat: str | None = None,
     seen: str | None = None,
 ) -> Overlay:
-    """The overlay that the options describe; an option that is not given adds nothing."""
+    """The overlay that the options describe. A missing option adds nothing."""
     return Overlay(
         figures=tuple(_figure(board, name, at) for name, at in _pairs(figures, "figures", "X=13,D1=99")),
         targets={read_station(board, at): _transports(board, by) for at, by in _entries(targets)},
@@ -42,21 +42,21 @@ def _entries(text: str | None) -> Iterator[tuple[str, str]]:
 def _pairs(text: str | None, option: str, example: str) -> Iterator[tuple[str, str]]:
     for first, second in _entries(text):
         if not second:
-            refuse(f"--{option} {first}: it must look like {example}.")
+            refuse(f"--{option} {first}: write it like {example}.")
         yield first, second
 
 
 def read_station(board: Board, text: str) -> int:
-    """The station with this number; what is none is refused."""
+    """The station with this number; refuses a number that the board does not have."""
     if not (text.isascii() and text.isdigit() and 1 <= int(text) <= len(board)):
-        refuse(f"{board.name} has no station {text}; there are 1 to {len(board)}.")
+        refuse(f"{board.name} has no station {text}; its stations are 1 to {len(board)}.")
     return int(text)
 
 
 def _figure(board: Board, name: str, at: str) -> Figure:
     kind, label = name[:1].upper(), name[1:]
     if kind not in _KINDS or len(label) > 2 or (kind == "X") != (not label):
-        refuse(f"There is no figure {name}; there are X, D1 to D5, B1 and B2.")
+        refuse(f"There is no figure {name}; the figures are X, D1 to D5, B1 and B2.")
     shown = {"X": "X", "D": label, "B": f"B{label}"}[kind]
     return Figure(read_station(board, at), shown, _KINDS[kind])
 
@@ -65,14 +65,14 @@ def _transports(board: Board, text: str) -> tuple[str, ...]:
     names = tuple(name for name in text.split("+") if name)
     for name in names:
         if name not in board.transports.values():
-            refuse(f"{board.name} has no transport {name}; there are: {', '.join(board.transports.values())}.")
+            refuse(f"{board.name} has no transport {name}; it has: {', '.join(board.transports.values())}.")
     return names
 
 
 def _rides(board: Board, words: list[str]) -> Iterator[tuple[int, int, str]]:
     """``99 vip 102 foot 103`` as rides."""
     if len(words) % 2 == 0 and words:
-        refuse("--route: it must look like '99 vip 102 foot 103', stations and transports in turn.")
+        refuse("--route: write stations and transports in turn, like '99 vip 102 foot 103'.")
     known = {(c.a, c.b, c.transport) for c in board.connections}
     for start, transport, end in zip(words[::2], words[1::2], words[2::2], strict=False):
         a, b = read_station(board, start), read_station(board, end)
@@ -87,7 +87,7 @@ def _weight(text: str) -> float:
     except ValueError:
         weight = -1.0
     if not 0 <= weight <= 1:
-        refuse(f"--heat: a weight is a number from 0 to 1, not {text}.")
+        refuse(f"--heat: a weight must be a number from 0 to 1, not {text}.")
     return weight
 
 
@@ -96,5 +96,5 @@ def _seen(board: Board, text: str | None) -> tuple[int, int] | None:
         return None
     at, _, move = text.partition("@")
     if not (move.isascii() and move.isdigit()):
-        refuse(f"--seen {text}: it must look like 39@3, station and move.")
+        refuse(f"--seen {text}: write station and move like 39@3.")
     return read_station(board, at), int(move)

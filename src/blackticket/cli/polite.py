@@ -1,6 +1,6 @@
 """Errors for people: one sentence on standard error and an exit code, never a traceback.
 
-Exit codes: 0 fine, 1 checked and found bad, 2 it could not be done, 130 stopped with Ctrl-C.
+Exit codes: 0 success, 1 a check found a problem, 2 the command failed, 130 stopped with Ctrl-C.
 """
 
 import os
@@ -17,10 +17,10 @@ STOPPED = 130
 
 
 class PoliteGroup(TyperGroup):
-    """A group of commands whose expected errors become sentences."""
+    """A group of commands that turns expected errors into sentences."""
 
     def invoke(self, ctx: Any) -> Any:
-        """Run the command; turn what can go wrong outside the program into a sentence."""
+        """Run the command; turn an error from outside the program into a sentence."""
         try:
             return super().invoke(ctx)
         except KeyboardInterrupt as error:
@@ -37,7 +37,7 @@ class PoliteGroup(TyperGroup):
 
 
 def explain(error: Exception) -> str | None:
-    """What happened, in a sentence; None if this is a mistake of the program itself."""
+    """The error in one sentence; None if it is a bug of the program itself."""
     from blackticket.boards import BoardError
     from blackticket.errors import BlackticketError
 
@@ -46,7 +46,7 @@ def explain(error: Exception) -> str | None:
     if isinstance(error, BlackticketError):
         return several_problems(str(error).splitlines())
     if isinstance(error, UnicodeDecodeError):
-        return "That is not a text file (UTF-8)."
+        return "This is not a UTF-8 text file."
     if isinstance(error, OSError) and error.strerror:
         name = error.filename if error.filename is not None else "the file"
         return f"{_readable(name)}: {error.strerror}."
@@ -54,21 +54,21 @@ def explain(error: Exception) -> str | None:
 
 
 def several_problems(lines: list[str]) -> str:
-    """The first of several problems, and how many more there are."""
+    """The first of several problems, and the number of the others."""
     if not lines:
-        return "It could not be done."
+        return "This did not work."
     more = len(lines) - 1
     return lines[0] + (f" ({more} more; 'blackticket board check' lists them all.)" if more else "")
 
 
 def refuse(sentence: str) -> NoReturn:
-    """End the command: this cannot be done, and why."""
+    """End the command with a sentence that says why it failed."""
     typer.echo(sentence, err=True)
     raise typer.Exit(NOT_DONE)
 
 
 def in_sentences(work: Callable[[], None], when_stopped: str = "") -> int:
-    """Do the work of a script; the exit code. What can go wrong outside the program becomes a sentence."""
+    """Do the work of a script and return its exit code. An error from outside the program becomes a sentence."""
     try:
         work()
     except KeyboardInterrupt:
@@ -89,5 +89,5 @@ def _readable(name: object) -> str:
 
 
 def _silence_output() -> None:
-    """Whoever read our output has gone: let the interpreter flush into nothing."""
+    """The reader of our output is gone: let the interpreter flush into nothing."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,4 +1,4 @@
-"""``blackticket record``: saved games, shown, checked and replayed."""
+"""``blackticket record``: show, check and replay saved games."""
 
 from __future__ import annotations
 
@@ -18,13 +18,15 @@ record_app = typer.Typer(
     rich_markup_mode=None,
     no_args_is_help=True,
 )
-File = Annotated[str, typer.Argument(help="A record; - reads standard input.")]
-BoardName = Annotated[str | None, typer.Option(help="The board it was played on, if that is not a built-in one.")]
+File = Annotated[str, typer.Argument(help="Name the record file; - reads standard input.")]
+BoardName = Annotated[
+    str | None, typer.Option(help="Read the game's board from this folder, if the board is not built in.")
+]
 _RESULTS = {
-    ("pursuers", "capture"): "the pursuers caught X",
-    ("pursuers", "trapped"): "the pursuers trapped X",
-    ("X", "escape"): "X escaped",
-    ("X", "stranded"): "X won, as no detective could move any more",
+    ("pursuers", "capture"): "the pursuers caught Mister X",
+    ("pursuers", "trapped"): "the pursuers trapped Mister X",
+    ("X", "escape"): "Mister X escaped",
+    ("X", "stranded"): "Mister X won because no detective could move",
 }
 
 
@@ -32,12 +34,14 @@ _RESULTS = {
 def show(
     file: File,
     public: Annotated[
-        bool, typer.Option("--public", help="Write the public part as a record of its own: no hidden station in it.")
+        bool, typer.Option("--public", help="Write the public part as a record, without the hidden stations.")
     ] = False,
     board: BoardName = None,
-    out: Annotated[str | None, typer.Option(help="With --public: the file to write; without it the output.")] = None,
+    out: Annotated[
+        str | None, typer.Option(help="Write the public part to this file (default: standard output).")
+    ] = None,
 ) -> None:
-    """A readable summary of a record."""
+    """Show a readable summary of a record."""
     from blackticket.cli.files import write_text
     from blackticket.game import Record
 
@@ -47,7 +51,7 @@ def show(
         write_text(out, str(text))
         return
     if out is not None:
-        refuse("--out belongs to --public.")
+        refuse("Use --out together with --public.")
     if not record.public:
         _replayed(record, board)
     _print_summary(record)
@@ -55,13 +59,13 @@ def show(
 
 @record_app.command()
 def check(file: File, board: BoardName = None) -> None:
-    """Is this a valid game? Says so, or names the first problem; exit code 1 if there is one."""
+    """Check that a record is a valid game; name the first problem and exit with code 1 if it is not."""
     from blackticket.errors import BlackticketError
 
     try:
         record = _read(file)
         if record.public:
-            typer.echo("Readable. It is the public part of a game, so its hidden moves cannot be checked.")
+            typer.echo("Readable. This is the public part of a game, so nothing can check its hidden moves.")
             return
         _replayed(record, board)
     except BlackticketError as error:
@@ -76,12 +80,12 @@ def check(file: File, board: BoardName = None) -> None:
 def replay(
     file: File,
     audience: Annotated[
-        str, typer.Option("--from", help="Whose view: X, pursuers, public; everyone shows all there is.")
+        str, typer.Option("--from", help="Show what this audience saw: X, pursuers, public or everyone (all stations).")
     ] = "everyone",
     step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each round.")] = False,
     board: BoardName = None,
 ) -> None:
-    """Go through a game round by round."""
+    """Replay a game round by round."""
     by_name: dict[str, Audience] = {"x": "X", "pursuers": "pursuers", "public": "public", "everyone": "everyone"}
     if audience.lower() not in by_name:
         refuse(f"There is no audience {audience!r}; there are: X, pursuers, public, everyone.")
@@ -100,7 +104,7 @@ def _read(file: str) -> Record:
     try:
         text = read_text(file)
     except UnicodeDecodeError as error:
-        raise BlackticketError("bad_record", "That is not a text file (UTF-8), so it is no record.") from error
+        raise BlackticketError("bad_record", "This is not a record: it is not a UTF-8 text file.") from error
     return Record.parse(text)
 
 
@@ -131,7 +135,7 @@ def _print_summary(record: Record) -> None:
     else:
         console.print("Starts: " + ", ".join(f"{name} {station or '?'}" for name, station in record.starts.items()))
     if record.public:
-        console.print("This is the public part: a station that was not shown is '?'.")
+        console.print("This is the public part: '?' stands for a hidden station.")
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     for head in ("round", "X", "pursuers"):
         table.add_column(head, justify="right" if head == "round" else "left")

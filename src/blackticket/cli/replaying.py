@@ -1,4 +1,4 @@
-"""A finished or unfinished game, round by round, as one audience saw it."""
+"""Shows a recorded game round by round, as one audience saw it."""
 
 from rich.text import Text
 
@@ -10,7 +10,7 @@ from blackticket.views import Audience, View
 
 
 def go_through(finished: Game, audience: Audience, *, step: bool) -> None:
-    """Show ``finished`` again from its beginning; ``everyone`` sees all stations from the first round on."""
+    """Show the game from its beginning. ``everyone`` sees all stations from the first round on."""
     console, reader = make_console(), make_reader()
     game = Game(finished.deal)
     moves, rounds = finished.moves, finished.rounds_of_moves
@@ -31,7 +31,7 @@ def go_through(finished: Game, audience: Audience, *, step: bool) -> None:
         console.print()
         if step and shown < len(moves):
             try:
-                reader.ask("Enter goes on: ")
+                reader.ask("Press Enter to continue: ")
             except InputEndedError:
                 return
     if game.to_move is None:
@@ -44,11 +44,13 @@ def go_through(finished: Game, audience: Audience, *, step: bool) -> None:
 
 
 def _view(game: Game, audience: Audience) -> View:
-    """Before the end only X knows all there is, so that is how everything is shown."""
+    """Before the end only X knows every station, so ``everyone`` gets X's view until then."""
     return game.view("X" if audience == "everyone" and game.to_move is not None else audience)
 
 
 def _who(audience: Audience) -> str:
-    return {"X": "as X saw it", "pursuers": "as the pursuers saw it", "public": "as all could see it"}.get(
-        audience, "everything"
-    )
+    return {
+        "X": "as Mister X saw it",
+        "pursuers": "as the pursuers saw it",
+        "public": "as everyone could see it",
+    }.get(audience, "all stations shown")

@@ -9,9 +9,9 @@ import typer
 
 def serve(
     host: Annotated[
-        str, typer.Option(help="Listen on this address; 0.0.0.0 is every address of this machine.")
+        str, typer.Option(help="Listen on this address; 0.0.0.0 listens on every address of this machine.")
     ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="Listen on this port; 0 is any free one.")] = 8000,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Listen on this port; 0 takes any free port.")] = 8000,
     database: Annotated[
         str | None,
         typer.Option(
@@ -44,7 +44,7 @@ def serve(
     config = Config(database=chosen, workers=workers, pace=pace, origins=tuple(origin or ()))
     begun = run(config, host, port, open_browser=open, announce=lambda at: typer.echo(f"Blackticket is at {at}"))
     if not begun:
-        refuse("The server could not start; the log above says why. Does the database answer?")
+        refuse("The server could not start. The log above says why. Check that the database is running.")
 
 
 def default_database() -> str:

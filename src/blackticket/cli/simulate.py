@@ -1,4 +1,4 @@
-"""``blackticket simulate``: many games between computer players, counted and printed."""
+"""``blackticket simulate``: plays many games between computer players and prints the counts."""
 
 import json
 from contextlib import ExitStack
@@ -11,7 +11,7 @@ from blackticket.cli.look import make_console
 
 
 def run(games: int, edition: str, *, as_json: bool, **settings: Any) -> None:
-    """Play the games and print who won how."""
+    """Play the games and print who won, and how."""
     console = make_console(to_stderr=True)
     with ExitStack() as shown:
         progress = None

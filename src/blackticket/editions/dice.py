@@ -27,7 +27,7 @@ COLUMNS = 3
 
 @dataclass(frozen=True)
 class DiceSetup(Setup):
-    """Everything that is decided before the first figure is placed; all of it is public."""
+    """Everything that is fixed before the first placement; all of it is public."""
 
     edition: DiceEdition
     rules: DiceRules
@@ -51,7 +51,7 @@ class DiceSetup(Setup):
         return {station.number: "" for station in self.grid.stations}
 
     def draw_svg(self, overlay: "Overlay | None" = None, **look: Any) -> str:
-        """The laid tiles, with what is to be seen on them."""
+        """The laid tiles with an overlay on them."""
         from blackticket.boards.tiles import draw_grid_svg
 
         return draw_grid_svg(self.grid, overlay=overlay, **look)
@@ -81,7 +81,7 @@ def prepare_dice(chosen: DiceEdition, wanted: Wanted) -> Deal:
     try:
         grid = lay(tile_set, layout)
     except ValueError as error:
-        raise BlackticketError("bad_argument", f"These tiles cannot be laid: {error}") from error
+        raise BlackticketError("bad_argument", f"These tiles do not work: {error}") from error
     return Deal(
         DiceSetup(
             edition=chosen,
@@ -99,7 +99,7 @@ def prepare_dice(chosen: DiceEdition, wanted: Wanted) -> Deal:
 def tiles_for(chosen: DiceEdition, board: str | Path | Board | TileSet | None) -> TileSet:
     """The set of tiles that was named, or the edition's own."""
     if isinstance(board, Board):
-        raise BlackticketError("bad_argument", "The dice game is played on tiles, not on a board of stations.")
+        raise BlackticketError("bad_argument", "The dice game needs tiles, not a board of stations.")
     try:
         return board if isinstance(board, TileSet) else load_tiles(board or chosen.board)
     except BoardError as error:
@@ -108,7 +108,7 @@ def tiles_for(chosen: DiceEdition, board: str | Path | Board | TileSet | None) -
 
 def _checked_faces(faces: Sequence[str]) -> tuple[str, ...]:
     if len(faces) != DIE_SIDES or any(face not in FACES for face in faces):
-        raise BlackticketError("bad_argument", f"A die has {DIE_SIDES} faces, each one of: {', '.join(FACES)}.")
+        raise BlackticketError("bad_argument", f"A die needs {DIE_SIDES} faces, each one of: {', '.join(FACES)}.")
     return tuple(faces)
 
 
@@ -130,7 +130,7 @@ def _draw_layout(tile_set: TileSet, force: DiceForce, rules: DiceRules, seed: in
         if len(with_station) < force.undergrounds or len(without) < rest:
             raise BlackticketError(
                 "bad_argument",
-                f"The tiles {tile_set.name!r} do not allow {force.undergrounds} of {force.tiles} with an underground.",
+                f"The tile set {tile_set.name!r} cannot fill a grid with {force.undergrounds} underground tiles.",
             )
         letters = draw.shuffled(with_station[: force.undergrounds] + without[:rest])
     letters = letters[: force.tiles]

@@ -25,7 +25,7 @@ _ADDED: dict[str, "Edition[Any, Any]"] = {}
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A switch that people may turn on: what it is called, the rule behind it, a sentence, what it sets."""
+    """A switch that people may turn on: its name, its rule, a sentence, and the settings that it changes."""
 
     name: str
     rule: str
@@ -35,7 +35,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Edition(Generic[RulesT, ForceT]):
-    """One published way to play: its rules, and who hunts X with how many players."""
+    """One published way to play: its rules, and the pursuers for each number of players."""
 
     name: str
     version: int
@@ -43,7 +43,7 @@ class Edition(Generic[RulesT, ForceT]):
     family_name: str
     """The family of rules that it belongs to; see ``family``."""
     board: str
-    """The board, or the set of tiles, it is played on unless another is named."""
+    """The board or tile set that you play on unless you name another."""
     tickets: tuple[str, str, str]
     """The words for the local, regional and express ticket, or the faces of a die."""
     options: Mapping[str, Option]
@@ -57,7 +57,7 @@ class Edition(Generic[RulesT, ForceT]):
 
     @property
     def player_counts(self) -> tuple[int, ...]:
-        """For how many players it is, X among them."""
+        """The possible numbers of players, X included."""
         return tuple(self.forces)
 
     def rules_with(self, options: Iterable[str]) -> RulesT:
@@ -68,7 +68,7 @@ class Edition(Generic[RulesT, ForceT]):
         return switched
 
     def switches_of(self, options: Iterable[str]) -> dict[str, Any]:
-        """What these options set; an unknown one is refused."""
+        """The settings of these options; raises for an unknown one."""
         switches: dict[str, Any] = {}
         for name in options:
             if name not in self.options:
@@ -78,10 +78,10 @@ class Edition(Generic[RulesT, ForceT]):
         return switches
 
     def check_players(self, players: int) -> None:
-        """Refuse a number of players that the edition is not made for."""
+        """Refuse a number of players that the edition does not support."""
         if players not in self.player_counts:
             low, high = min(self.player_counts), max(self.player_counts)
-            raise BlackticketError("bad_argument", f"{self.name} is for {low} to {high} players, not {players}.")
+            raise BlackticketError("bad_argument", f"{self.name} needs {low} to {high} players, not {players}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class TicketEdition(Edition[RuleSet, Force]):
     """An edition in which detectives use tickets."""
 
     def force_for(self, players: int, rules: RuleSet) -> Force:
-        """How many detectives and bobbies hunt X when ``players`` people play, X among them."""
+        """The detectives and bobbies for this many people, X included."""
         self.check_players(players)
         force = self.forces[players]
         if rules.extra_detective:
@@ -106,7 +106,7 @@ _KINDS: Mapping[str, tuple[type[Edition[Any, Any]], type, type]] = {
     "ticket": (TicketEdition, RuleSet, Force),
     "dice": (DiceEdition, DiceRules, DiceForce),
 }
-"""What the tables of a built-in edition become, by its family."""
+"""The classes for the tables of a built-in edition, by its family."""
 
 
 def edition_names() -> tuple[str, ...]:
@@ -119,9 +119,9 @@ def edition_names() -> tuple[str, ...]:
 
 
 def add_edition(added: Edition[Any, Any]) -> None:
-    """Make an edition of another package known under its name."""
+    """Register an edition of another package under its name."""
     if added.name in _BUILT_IN:
-        raise BlackticketError("bad_argument", f"The edition {added.name!r} is built in and cannot be replaced.")
+        raise BlackticketError("bad_argument", f"The edition {added.name!r} is built in; choose another name.")
     _ADDED[added.name] = added
 
 

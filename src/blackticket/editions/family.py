@@ -31,7 +31,7 @@ _FAMILIES: dict[str, "Family"] = {}
 
 @dataclass(frozen=True)
 class Tally:
-    """Games counted: how they ended, and sums over their rounds and log entries."""
+    """Counts of games by their end, and sums over their rounds and log entries."""
 
     ends: Mapping[tuple[str, str], int] = field(default_factory=dict)
     """By winner and by what."""
@@ -66,21 +66,21 @@ class Tally:
 
 
 class Family(ABC):
-    """A family of rules, from set-up to text. What has a body here is right for most families."""
+    """A family of rules, from set-up to text. The methods with a body fit most families."""
 
     name: str
     """As editions name it."""
 
     @property
     def grounds(self) -> tuple[str, ...]:
-        """The built-in boards, or sets of tiles, that it can be played on."""
+        """The built-in boards or tile sets that you can play it on."""
         return ()
 
     # -- a game -------------------------------------------------------------------------------------------------------
 
     @abstractmethod
     def prepare(self, chosen: "Edition[Any, Any]", wanted: "Wanted") -> "Deal":
-        """A set-up with all draws made, or a refusal that names what is allowed."""
+        """A complete set-up; raises an error that names what is allowed."""
 
     def find_ground(
         self, chosen: "Edition[Any, Any]", board: "str | Path | Board | TileSet | None"
@@ -96,12 +96,12 @@ class Family(ABC):
 
     @abstractmethod
     def read_view(self, told: Mapping[str, Any], board: str | None) -> "View":
-        """The view that ``View.to_dict`` told; ``board``: the folder of a board that is not built in."""
+        """Read a view back from ``View.to_dict``. ``board`` is the folder of a board that is not built in."""
 
     def random_games(self, deals: "Deals") -> Callable[[int, int], Tally]:
-        """What plays random games of a series: it is called with the number of the first one and how many.
+        """A function that plays random games of a series. It gets the number of the first game and their count.
 
-        Here each is played move by move, drawn uniformly; a family with kernels does better.
+        This one plays move by move with uniform draws. A family with kernels is faster.
         """
 
         def play(first: int, count: int) -> Tally:
@@ -124,7 +124,7 @@ class Family(ABC):
     # -- words --------------------------------------------------------------------------------------------------------
 
     def about(self, chosen: "Edition[Any, Any]") -> str:
-        """What an edition is played on, in a few words."""
+        """What you play an edition on, in a few words."""
         return f"the board {chosen.board}"
 
     def rules_in_short(self, setup: "Setup") -> list[str]:  # noqa: ARG002
@@ -137,7 +137,7 @@ class Family(ABC):
 
 
 def add_family(family: Family) -> None:
-    """Make a family known: editions may name it from now on."""
+    """Register a family, so that editions may name it."""
     _FAMILIES[family.name] = family
 
 

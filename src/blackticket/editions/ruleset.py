@@ -53,9 +53,9 @@ class RuleSet:
     when_stuck: Literal["passed_over", "out"] = "passed_over"
     """A pursuer that cannot move sits out this round (L11, C6) or leaves the game (S9)."""
     unlimited_supply: bool = False
-    """The supply never runs dry (L5, option)."""
+    """The supply never runs out (L5, option)."""
     bobbies_keep_hunting: bool = False
-    """A bobby that can move keeps the hunt alive (L13, option)."""
+    """The hunt continues as long as a bobby can move (L13, option)."""
     shared_stock: bool = False
     """All detectives spend from one stock (L7, S-V3)."""
     extra_detective: bool = False
@@ -65,15 +65,15 @@ class RuleSet:
     no_water: bool = False
     """X may not use the water (S-V5)."""
     black_only_water: bool = False
-    """A black ticket pays for the water only (S-V6)."""
+    """X may use black tickets only on water (S-V6)."""
     express_pays_regional: bool = False
-    """Detectives may pay a regional connection with an express ticket (S-V7)."""
+    """Detectives may use an express ticket on a regional connection (S-V7)."""
     x_may_stay: bool = False
-    """X may pay a local ticket and stay (S-V8)."""
+    """X may spend a local ticket and stay where he is (S-V8)."""
     voluntary_reveal: bool = False
     """X may show himself and take a spent black ticket back (S-V9)."""
     triple_move: bool = False
-    """X may play two double tickets for three moves (S-V10)."""
+    """X may use two double tickets for three moves (S-V10)."""
 
     def __post_init__(self) -> None:
         if not 1 <= self.log_entries <= MAX_LOG:
@@ -92,7 +92,7 @@ class DiceForce:
     expert_tiles: int
     black: int
     undergrounds: int = 0
-    """So many of the tiles must have an underground station; 0: as it comes (D2)."""
+    """This many of the tiles must have an underground station; 0: any number (D2)."""
     one_person: bool = False
     """One person plays all detectives and chooses who moves first (D13)."""
 

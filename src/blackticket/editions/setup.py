@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Setup(ABC):
-    """What everybody knows of the beginning of a game; each family adds its own."""
+    """The public part of a set-up. Each family adds its own fields."""
 
     edition: Edition[Any, Any]
     players: int
@@ -36,7 +36,7 @@ class Setup(ABC):
     @property
     @abstractmethod
     def ground(self) -> Board | TileSet:
-        """What is played on: it has a name, a title and a digest."""
+        """The board or tile set: it has a name, a title and a digest."""
 
     @property
     @abstractmethod
@@ -49,7 +49,7 @@ class Setup(ABC):
         return {station.number: station.name for station in self._board.stations}
 
     def draw_svg(self, overlay: "Overlay | None" = None, **look: Any) -> str:
-        """The board, with what is to be seen on it; ``look``: ``theme``, ``language``, ``width``."""
+        """The board with an overlay on it. ``look`` takes ``theme``, ``language`` and ``width``."""
         from blackticket.boards import draw_svg
 
         return draw_svg(self._board, overlay=overlay, **look)
@@ -66,22 +66,22 @@ class Setup(ABC):
 
     @property
     def _board(self) -> Board:
-        """The ground of a family that is played on stations; a family with another ground draws it itself."""
+        """The board of a family that plays on stations. A family with another ground draws it itself."""
         assert isinstance(self.ground, Board)
         return self.ground
 
 
 class Deal(NamedTuple):
-    """A set-up and the secret that goes with it."""
+    """A set-up and its secret: X's start."""
 
     setup: Setup
     x_start: int | None = None
-    """None where X chooses his start by a move."""
+    """None if X chooses his start by a move."""
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """What is asked of a new game, beside its edition. Each family refuses what it does not know."""
+    """The wishes for a new game besides its edition. Each family refuses those that it does not know."""
 
     players: int
     options: frozenset[str] = frozenset()
@@ -105,7 +105,7 @@ def prepare(
     tiles: Sequence[str] | None = None,
     faces: Sequence[str] | None = None,
 ) -> Deal:
-    """Make a set-up: draw from ``seed`` what is not given.
+    """Make a set-up. The seed decides everything that you do not give.
 
     ``players`` counts people, X among them; left out, it is the usual five, or the most that the edition takes.
     ``starts`` names every figure. ``tiles`` and ``faces`` are for the dice game.
@@ -149,7 +149,7 @@ USUAL_PLAYERS = 5
 
 
 def usual_players(chosen: Edition[Any, Any]) -> int:
-    """Five people, or as many as the edition takes."""
+    """Five people, or the most that the edition takes."""
     return USUAL_PLAYERS if USUAL_PLAYERS in chosen.player_counts else max(chosen.player_counts)
 
 
@@ -163,7 +163,7 @@ def _checked_players(chosen: Edition[Any, Any], players: object) -> int:
     if players is None:
         return usual_players(chosen)
     if type(players) is not int:
-        raise BlackticketError("bad_argument", f"players is a whole number, not {players!r}.")
+        raise BlackticketError("bad_argument", f"players must be a whole number, not {players!r}.")
     chosen.check_players(players)
     return players
 
@@ -171,15 +171,15 @@ def _checked_players(chosen: Edition[Any, Any], players: object) -> int:
 def _checked_options(chosen: Edition[Any, Any], options: object) -> frozenset[str]:
     known = f"{chosen.name} has: {', '.join(chosen.options) or 'none'}."
     if isinstance(options, str | bytes) or not isinstance(options, Iterable):
-        raise BlackticketError("bad_argument", f"options is a list of names, not {options!r}; {known}")
+        raise BlackticketError("bad_argument", f"options must be a list of names, not {options!r}; {known}")
     names = tuple(options)
     if not all(isinstance(name, str) for name in names):
-        raise BlackticketError("bad_argument", f"options is a list of names, not {list(names)!r}; {known}")
+        raise BlackticketError("bad_argument", f"options must be a list of names, not {list(names)!r}; {known}")
     chosen.switches_of(names)
     return frozenset(names)
 
 
 def _checked_seed(seed: object) -> int:
     if type(seed) is not int:
-        raise BlackticketError("bad_argument", f"A seed is a whole number, not {seed!r}.")
+        raise BlackticketError("bad_argument", f"A seed must be a whole number, not {seed!r}.")
     return seed

@@ -38,7 +38,7 @@ class TicketSetup(Setup):
         return pursuer_names(self.force)
 
     def x_deck(self) -> tuple[int, ...]:
-        """The stations where X can have started, as far as the cards tell (L8, S5, C1), ascending."""
+        """The possible starts of X, from the cards (L8, S5, C1), ascending."""
         if self.any_start:
             cards: Iterable[int] = (station.number for station in self.board.stations)
         else:
@@ -67,7 +67,7 @@ def pursuer_names(force: Force) -> tuple[str, ...]:
 def prepare_ticket(chosen: TicketEdition, wanted: Wanted) -> Deal:
     """Draw the start cards from the seed, or take the given starts, which name every figure."""
     if wanted.tiles is not None or wanted.faces is not None:
-        raise BlackticketError("bad_argument", f"There are no tiles and no dice in {chosen.name}.")
+        raise BlackticketError("bad_argument", f"{chosen.name} has no tiles and no dice.")
     rules = chosen.rules_with(sorted(wanted.options))
     force = chosen.force_for(wanted.players, rules)
     board, starts = board_for(chosen, wanted.board), wanted.starts
@@ -76,7 +76,7 @@ def prepare_ticket(chosen: TicketEdition, wanted: Wanted) -> Deal:
     if missing and not (starts and wanted.any_start):
         raise BlackticketError(
             "bad_argument",
-            f"The board {board.name!r} has no start cards {' and '.join(missing)} for {chosen.name}.",
+            f"The board {board.name!r} needs start cards {' and '.join(missing)} for {chosen.name}.",
         )
     setup = TicketSetup(
         edition=chosen,
@@ -100,7 +100,7 @@ def board_for(chosen: TicketEdition, board: str | Path | Board | TileSet | None)
     if isinstance(board, Board):
         return board
     if isinstance(board, TileSet):
-        raise BlackticketError("bad_argument", f"{chosen.name} is played on a board of stations, not on tiles.")
+        raise BlackticketError("bad_argument", f"{chosen.name} needs a board of stations, not tiles.")
     try:
         return load(board if board is not None else chosen.board)
     except BoardError as error:
@@ -123,7 +123,7 @@ def _check_starts(setup: TicketSetup, starts: Mapping[str, object]) -> None:
         if station not in (setup.x_deck() if figure == "X" else setup.pursuer_deck()):
             raise BlackticketError(
                 "bad_argument",
-                f"{figure} cannot start at {station}: it is no start card (any_start allows every station).",
+                f"{figure} cannot start at {station}: no start card names it (any_start allows every station).",
             )
 
 

@@ -1,7 +1,7 @@
-"""The arguments of a request, each read strictly as what it must be.
+"""Reads the arguments of a request strictly.
 
-JSON has fewer types than Python has leniencies: here true is no number, 5.0 is no whole number, and null is nothing
-that anybody asked for. Keys that a request does not know are never looked at. Read ``Arguments`` first.
+Python is more lenient than JSON. Here true is not a number, 5.0 is not a whole number, and null is never valid. It
+ignores keys that a request does not know. Read ``Arguments`` first.
 """
 
 import math
@@ -14,13 +14,13 @@ T = TypeVar("T")
 
 
 class Arguments:
-    """What stands beside ``do``. A reader with no default refuses a key that is missing."""
+    """The arguments beside ``do``. A reader without a default refuses a missing key."""
 
     def __init__(self, given: Mapping[str, Any]) -> None:
         self._given = given
 
     def maybe(self, read: Callable[[str], T], key: str) -> T | None:
-        """What ``read``, one of the readers below, makes of the key, or None if it is missing."""
+        """The key's value through ``read``, one of the readers below; None if the key is missing."""
         return read(key) if key in self._given else None
 
     def text(self, key: str) -> str:
@@ -67,7 +67,7 @@ class Arguments:
             _refuse(key, "an object from figures to stations", value)
         for figure, station in value.items():
             if not _is_whole(station):
-                _refuse(f"{key}.{figure[:20]}", "the number of a station", station)
+                _refuse(f"{key}.{figure[:20]}", "a station number", station)
         return dict(value)
 
     def words(self, key: str) -> list[str]:
@@ -81,7 +81,7 @@ class Arguments:
         return list(value)
 
     def switched_on(self, key: str) -> dict[str, bool]:
-        """Names that are true or false: an object of them, or a list of those that are true; none if missing."""
+        """The names that are on, from a list of them or an object of names to true or false; empty if missing."""
         value = self._given.get(key, {})
         if isinstance(value, list):
             for name in value:
@@ -111,7 +111,7 @@ def _refuse(what: str, must_be: str, value: object) -> NoReturn:
 
 
 def _kind(value: object) -> str:
-    """A JSON value by its kind: the value itself can be very long."""
+    """The kind of a JSON value, because the value itself can be very long."""
     if value is None:
         return "null"
     if isinstance(value, bool):

@@ -9,16 +9,16 @@ from typing import Any, Final, NoReturn
 from blackticket.errors import BlackticketError
 
 LONGEST_LINE: Final = 4 * 1024 * 1024
-"""Bytes of the longest line that is looked at, its end included."""
+"""The longest line that we read, in bytes, its end included."""
 
 MOST_DIGITS: Final = 640
-"""Digits of the longest whole number that is read: as many as Python reads under any setting."""
+"""The most digits of a whole number: Python reads this many under any setting."""
 
 
 def read_request(line: bytes) -> dict[str, Any]:
-    """The object on this line; whatever is no object is ``not_json``."""
+    """The object on this line. Anything else raises ``not_json``."""
     if len(line) > LONGEST_LINE:
-        raise _not_json(f"a line may have {LONGEST_LINE} bytes at most")
+        raise _not_json(f"a line may have at most {LONGEST_LINE} bytes")
     try:
         text = line.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -46,18 +46,18 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
-            raise BlackticketError("bad_argument", f"The key {key[:40]!r} is given twice.")
+            raise BlackticketError("bad_argument", f"The key {key[:40]!r} appears twice.")
         found[key] = value
     return found
 
 
 def _no_constant(name: str) -> NoReturn:
-    raise _not_json(f"there is no {name} in JSON")
+    raise _not_json(f"JSON has no {name}")
 
 
 def _whole_number(digits: str) -> int:
     if len(digits) > MOST_DIGITS:
-        raise BlackticketError("bad_argument", f"A whole number may have {MOST_DIGITS} digits at most.")
+        raise BlackticketError("bad_argument", f"A whole number may have at most {MOST_DIGITS} digits.")
     return int(digits)
 
 

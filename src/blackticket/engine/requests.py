@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 PROTOCOL: Final = 1
 DEEPEST_PERFT: Final = 1000
 MOST_PERFT_MOVES: Final = 2_000_000_000
-"""Moves that one ``perft`` may look at: a minute or two of work, during which nothing else is answered."""
+"""The most moves of one ``perft``: a minute or two of work, during which the engine answers nothing else."""
 LONGEST_THOUGHT: Final = 3600.0
 MOST_ITERATIONS: Final = 1_000_000_000
 LONGEST_MESSAGE: Final = 2000
@@ -36,13 +36,13 @@ class Engine:
 
     @property
     def game(self) -> "Game":
-        """The game that is being played; ``no_game`` if there is none."""
+        """The current game. Raises ``no_game`` if there is none."""
         if self._game is None:
-            raise BlackticketError("no_game", "There is no game yet; begin with 'new' or 'load'.")
+            raise BlackticketError("no_game", "There is no game yet; send 'new' or 'load' first.")
         return self._game
 
     def put(self, game: "Game") -> Answer:
-        """Go on with this game from now on; answers its status."""
+        """Make this the current game and answer with its status."""
         told = {"status": game.status()}
         self._game = game
         return told
@@ -57,7 +57,7 @@ class Engine:
 
 
 def refusal(error: BlackticketError) -> Answer:
-    """A refusal as an answer: the code for programs, one line for people."""
+    """An error as an answer: the code for programs, one line for people."""
     message = " ".join(str(error).split())
     if len(message) > LONGEST_MESSAGE:
         message = message[:LONGEST_MESSAGE] + " .."
@@ -94,7 +94,7 @@ def _new(engine: Engine, arguments: Arguments) -> Answer:
 
     chosen = edition(arguments.text("edition"))
     options = arguments.switched_on("options")
-    chosen.rules_with(options)  # a name that does not exist is refused even when it is switched off
+    chosen.rules_with(options)  # refuses an unknown name even if it is off
     players = arguments.maybe(arguments.whole, "players")
     game = Game(
         chosen.name,
@@ -156,7 +156,7 @@ def _choose(engine: Engine, arguments: Arguments) -> Answer:
     player = make_player(name)
     side = game.to_move
     if side is None:
-        raise BlackticketError("game_over", "The game is over: there is nothing to choose.")
+        raise BlackticketError("game_over", "The game is over, so there is no move to choose.")
     return {"move": player.choose(game.view(cast("Audience", side)), budget=budget, seed=seed)}
 
 

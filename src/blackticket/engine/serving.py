@@ -17,7 +17,7 @@ from blackticket.engine.reading import LONGEST_LINE
 from blackticket.engine.requests import Answer, Engine
 
 INTERRUPTED = 130
-"""What a shell calls a program that was ended from the keyboard."""
+"""The exit status of a program that Ctrl-C ended."""
 
 
 def serve(stdin: IO[Any] | None = None, stdout: IO[Any] | None = None) -> int:
@@ -45,7 +45,7 @@ def encode(answer: Answer) -> bytes:
 
 
 def _answer(engine: Engine, line: bytes) -> Answer:
-    """The engine's answer; a fault of our own is told and survived, and leaves the game as it was."""
+    """The engine's answer. After a bug of our own the engine reports it, keeps the game and goes on."""
     try:
         return engine.answer(line)
     except Exception as fault:
@@ -56,12 +56,12 @@ def _answer(engine: Engine, line: bytes) -> Answer:
 
 
 def _bytes_of(stream: IO[Any]) -> IO[bytes]:
-    """The binary stream under a text stream, or the stream itself: only bytes can hold what is no UTF-8."""
+    """The binary stream under a text stream, or the stream itself: only bytes can hold invalid UTF-8."""
     return cast("IO[bytes]", getattr(stream, "buffer", stream))
 
 
 def _lines(source: IO[bytes]) -> Iterator[bytes]:
-    """Each line, of which at most ``LONGEST_LINE`` bytes and one more are kept: enough to see that it is too long."""
+    """Each line, cut after ``LONGEST_LINE`` + 1 bytes: enough to see that it is too long."""
     while line := source.readline(LONGEST_LINE + 1):
         rest = line
         while len(rest) > LONGEST_LINE and not rest.endswith(b"\n"):
@@ -70,7 +70,7 @@ def _lines(source: IO[bytes]) -> Iterator[bytes]:
 
 
 def _write(sink: IO[bytes], line: bytes) -> None:
-    """Write all of the line, also to a raw stream that takes only part of it at a time."""
+    """Write the whole line, even to a raw stream that takes only part of it at a time."""
     left = memoryview(line)
     while left:
         left = left[sink.write(left) :]
@@ -78,7 +78,7 @@ def _write(sink: IO[bytes], line: bytes) -> None:
 
 
 def _forget(sink: IO[bytes]) -> None:
-    """Nobody reads any more: let what is left in the buffer go nowhere, so that closing it does not complain."""
+    """The reader is gone: send the rest of the buffer nowhere, so that closing it raises no error."""
     with suppress(OSError, ValueError, io.UnsupportedOperation):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sink.fileno())

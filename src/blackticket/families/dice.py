@@ -46,12 +46,12 @@ class DicePosition(KernelPosition):
 
     @property
     def setup(self) -> DiceSetup:
-        """What everybody knows of the beginning: all of it."""
+        """The whole set-up; all of it is public."""
         return cast("DiceSetup", self.deal.setup)
 
     @property
     def to_move(self) -> str | None:
-        """The side to move; while a roll is due, the side that will."""
+        """The side to move; before a roll, the side that moves after it."""
         return to_move_of(self.setup, self.states[0]["public"])
 
     @property
@@ -64,13 +64,13 @@ class DicePosition(KernelPosition):
         return project(self.setup, self.states, codes, audience)
 
     def status(self) -> dict[str, Any]:
-        """The whole truth, for the owner."""
+        """The whole state as plain data, secrets included."""
         public = self.states[0]["public"]
         progress = progress_of(self.setup, public, own_knowledge(self.states))
         return {"edition": self.setup.edition.name, **progress_as_dict(progress, public)}
 
     def record_fields(self, *, public: bool) -> dict[str, Any]:
-        """The laid tiles, unusual dice, and for everybody the tile that X named."""
+        """The laid tiles, unusual dice, and in a public record the tile that X named."""
         setup = self.setup
         return {
             "tiles": setup.grid.layout,
@@ -80,26 +80,24 @@ class DicePosition(KernelPosition):
 
     @property
     def dice_due(self) -> int:
-        """How many dice must be rolled before anybody can move."""
+        """How many dice the game must roll before the next move."""
         pub = self.states[0]["public"]
         return int(pub["dice_left"]) if pub["phase"] == ROLL_DUE else 0
 
     def draw_roll(self, draws: Draws) -> tuple[str, ...]:
-        """What the dice that are due show."""
+        """The faces of the next roll."""
         return tuple(draws.pick(self.setup.rules.faces) for _ in range(self.dice_due))
 
     def check_roll(self, faces: Sequence[str]) -> None:
-        """Refuse what no roll of this game can show."""
+        """Refuse faces that this game cannot roll."""
         most = self.setup.force.dice
         if not 1 <= len(faces) <= most or any(face not in FACES for face in faces):
-            raise BlackticketError("bad_argument", f"A roll is 1 to {most} dice, each one of: {', '.join(FACES)}.")
+            raise BlackticketError("bad_argument", f"A roll needs 1 to {most} dice, each one of: {', '.join(FACES)}.")
 
     def roll(self, faces: Sequence[str]) -> int:
-        """Chance speaks; returns the roll's number for the list of events."""
+        """Apply a roll and return its number for the list of events."""
         if len(faces) != self.dice_due or any(face not in FACES for face in faces):
-            raise BlackticketError(
-                "bad_argument", f"The next roll is of {self.dice_due} dice, not of: {' '.join(faces)}."
-            )
+            raise BlackticketError("bad_argument", f"The next roll needs {self.dice_due} dice, not: {' '.join(faces)}.")
         numbers = [FACES.index(face) for face in faces]
         roll(self.states[0]["public"], np.array(numbers, dtype=np.int16), len(numbers))
         return roll_code(numbers)
@@ -128,11 +126,11 @@ class DiceFamily(Family):
         return DicePosition(deal, fast=fast)
 
     def read_view(self, told: Mapping[str, Any], board: str | None) -> DiceView:
-        """The view that ``View.to_dict`` told."""
+        """Read a view back from ``View.to_dict``."""
         return read_dice_view(told, board)
 
     def random_games(self, deals: Deals) -> Callable[[int, int], Tally]:
-        """Random games inside the compiled rules; where the tiles are not given, each game lays its own."""
+        """Random games inside the compiled rules. Without given tiles each game lays its own."""
         rng, (room, faces) = make_rng(deals.seed), scratch()
 
         def play(first: int, count: int) -> Tally:
@@ -148,7 +146,7 @@ class DiceFamily(Family):
         return play
 
     def about(self, chosen: Edition[Any, Any]) -> str:  # noqa: ARG002 - there is one
-        """What it is played on."""
+        """What you play it on."""
         return "tiles and dice"
 
     def rules_in_short(self, setup: Setup) -> list[str]:
@@ -156,11 +154,12 @@ class DiceFamily(Family):
         rules = cast("DiceSetup", setup).rules
         reveals = ", ".join(str(number) for number in rules.reveals)
         return [
-            "Each round the detectives roll and use one die each, then X uses one of their dice, in secret.",
+            "Each round the detectives roll, and each uses one die. Then Mister X uses one of their dice in secret.",
             "A die takes a figure one station by taxi, to the next bus stop in a straight line, or by underground.",
-            f"X shows his whole route after moves {reveals}. He may use black tickets, a double move and a helicopter.",
-            f"Anyone who shares a station with X has caught him. X wins when his {rules.log_entries} fields are full "
-            "and every detective has had one more go.",
+            f"Mister X shows his whole route after moves {reveals}. "
+            "He may use black tickets, a double move and a helicopter.",
+            "A detective on Mister X's station catches him. "
+            f"Mister X wins when his {rules.log_entries} fields are full and every detective has moved once more.",
         ]
 
 

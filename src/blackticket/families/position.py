@@ -1,6 +1,6 @@
-"""The truth of one game, as ``Game`` holds it: what each family answers about its state.
+"""The whole state of one game, as ``Game`` holds it. Each family implements it.
 
-``Game`` never looks inside. What has a body here is right for a game without chance. Read ``Position`` first.
+``Game`` never looks inside. The methods with a body fit a game without chance. Read ``Position`` first.
 """
 
 from abc import ABC, abstractmethod
@@ -60,11 +60,11 @@ class Position(ABC):
         return self.view((), "public").outcome
 
     def status(self) -> dict[str, Any]:
-        """The whole truth, for the owner."""
+        """The whole state as plain data, secrets included."""
         return self.view((), "X").to_dict()
 
     def record_fields(self, *, public: bool) -> dict[str, Any]:
-        """The lines of a record that say where the game began; with X's start hidden if it is for everybody."""
+        """The lines of a record that say where the game began. A public record hides X's start."""
         return {"starts": Frozen({"X": None if public else self.deal.x_start})}
 
     def code_of(self, move: Move) -> int:
@@ -90,29 +90,29 @@ class Position(ABC):
 
     @property
     def dice_due(self) -> int:
-        """How many dice must be rolled before anybody can move."""
+        """How many dice the game must roll before the next move."""
         return 0
 
     def draw_roll(self, draws: Draws) -> tuple[str, ...]:
-        """What the dice that are due show."""
+        """The faces of the next roll."""
         raise self._no_dice()
 
     def check_roll(self, faces: Sequence[str]) -> None:
-        """Refuse what no roll of this game can show."""
+        """Refuse faces that this game cannot roll."""
         raise self._no_dice()
 
     def roll(self, faces: Sequence[str]) -> int:
-        """Chance speaks; returns the roll's number for the list of events."""
+        """Apply a roll and return its number for the list of events."""
         raise self._no_dice()
 
     def _no_dice(self) -> BlackticketError:
-        return BlackticketError("bad_argument", f"There are no dice in {self.setup.edition.name}.")
+        return BlackticketError("bad_argument", f"{self.setup.edition.name} has no dice.")
 
     # -- counting -----------------------------------------------------------------------------------------------------
 
     def perft(self, depth: int, limit: int) -> int:
-        """How many sequences of that many moves there are; refused above ``limit``."""
-        raise BlackticketError("bad_argument", f"There is no perft of {self.setup.edition.name}.")
+        """The number of move sequences of this length. Raises if it looks at more than ``limit`` moves."""
+        raise BlackticketError("bad_argument", f"{self.setup.edition.name} has no perft.")
 
 
 class KernelPosition(Position):

@@ -60,12 +60,12 @@ class TicketPosition(KernelPosition):
         return project(self.setup, self.states, codes, audience)
 
     def status(self) -> dict[str, Any]:
-        """The whole truth, for the owner."""
+        """The whole state as plain data, secrets included."""
         progress = progress_of(self.setup, self.states[0]["public"], own_knowledge(self.states))
         return {"edition": self.setup.edition.name, **progress.as_dict()}
 
     def record_fields(self, *, public: bool) -> dict[str, Any]:
-        """The starts; X's too, unless it is for everybody and he has not shown it."""
+        """The starts. A public record leaves out X's, unless he has shown it."""
         x_start = (int(self.states[0]["public"]["x_start"]) or None) if public else self.deal.x_start
         return {"starts": Frozen({**self.setup.starts, "X": x_start})}
 
@@ -77,12 +77,14 @@ class TicketPosition(KernelPosition):
         if nodes < 0 and limit > PLAIN_PERFT_MOVES:
             nodes = compiled(perft)(self.tables, states, 0, depth, limit)
         if nodes < 0:
-            raise BlackticketError("bad_argument", f"Depth {depth} would look at more than {limit:,} moves.")
+            raise BlackticketError(
+                "bad_argument", f"Depth {depth} looks at more than {limit:,} moves; choose a smaller one."
+            )
         return int(nodes)
 
 
 class TicketFamily(Family):
-    """Pursuers use tickets that everybody sees, X does so in hiding."""
+    """Everybody moves with tickets: the pursuers in the open, X in secret."""
 
     name = "ticket"
 
@@ -104,11 +106,11 @@ class TicketFamily(Family):
         return TicketPosition(deal, fast=fast)
 
     def read_view(self, told: Mapping[str, Any], board: str | None) -> TicketView:
-        """The view that ``View.to_dict`` told."""
+        """Read a view back from ``View.to_dict``."""
         return read_ticket_view(told, board)
 
     def random_games(self, deals: Deals) -> Callable[[int, int], Tally]:
-        """Random games inside the compiled rules; cards are dealt by whole blocks."""
+        """Random games inside the compiled rules, with start cards dealt in blocks."""
         setup = cast("TicketSetup", deals.deal(0).setup)
         undealt = replace(setup, starts=Frozen({}))
         for_pursuers = np.array(undealt.pursuer_deck(), dtype=np.int16)
@@ -141,16 +143,15 @@ class TicketFamily(Family):
         reveals = ", ".join(str(number) for number in rules.reveals)
         order = {
             "free": "The pursuers move in any order.",
-            "first_round": "The order of the pursuers in round 1 stays for the whole game.",
+            "first_round": "The pursuers keep their order of round 1 for the whole game.",
             "numbered": "The pursuers move in the order of their numbers.",
         }[rules.order]
-        end = (
-            f"after {rules.rounds} rounds" if rules.rounds else f"when his {rules.log_entries} log entries are used up"
-        )
+        end = f"after {rules.rounds} rounds" if rules.rounds else f"when his {rules.log_entries} log entries are full"
         return [
-            "Each round X moves first, in secret: you see his ticket, not his station. Then every pursuer moves once.",
-            f"X shows himself after moves {reveals}. {order}",
-            f"A pursuer on X's station catches him. X wins if he is free {end}, or if no detective can move.",
+            "Each round Mister X moves first. You see his ticket, not his station. Then every pursuer moves once.",
+            f"Mister X shows himself after moves {reveals}. {order}",
+            "A pursuer on Mister X's station catches him. "
+            f"Mister X wins if he is free {end}, or if no detective can move.",
         ]
 
     def rules_pages(self, setup: Setup) -> list[str]:

@@ -1,6 +1,6 @@
-"""The friendly face of the engine: a game, its record, its outcome.
+"""A game, its record and its outcome.
 
-``Game`` owns one truth and lets it out only through ``views``. Read ``Game`` first.
+``Game`` owns the whole state and gives it out only through ``views``. Read ``Game`` first.
 """
 
 from blackticket.game.game import Game

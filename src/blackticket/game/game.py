@@ -1,4 +1,4 @@
-"""One game: a set-up, the moves so far, and the truth that follows from them."""
+"""One game: a set-up, the moves so far, and the state that follows from them."""
 
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,11 +16,11 @@ from blackticket.views import Audience, Outcome, View, checked_audience
 
 SEED_BITS = 64
 _ROLLS = 0x2011
-"""Keeps the draws of the dice apart from those of the set-up."""
+"""Separates the draws of the dice from those of the set-up."""
 
 
 class Game:
-    """A game that is played move by move.
+    """A game that you play move by move.
 
     >>> game = Game("london", players=5, seed=7)
     >>> game
@@ -31,10 +31,10 @@ class Game:
     >>> game.undo()
     Move('X black 115')
 
-    ``players`` counts people, X among them: five, or as many as the edition takes, if left out. Without a ``seed`` the
-    game draws one. ``board`` is a built-in board, a folder or a ``Board``. ``starts`` places every figure; ``tiles``,
-    ``faces`` and ``roll`` are for the dice game, where every roll that is due is made at once, from the seed, unless
-    ``set_roll`` has said what the dice show. ``fast`` runs the compiled rules, worth it for many games.
+    ``players`` counts people, X included (default 5, or the most that the edition takes). Without a ``seed`` the game
+    draws one. ``board`` is a built-in board, a folder or a ``Board``. ``starts`` places every figure. ``tiles``,
+    ``faces`` and ``roll`` are for the dice game. There each roll happens at once, from the seed, unless ``set_roll``
+    has set its faces. ``fast`` runs the compiled rules, which pays off over many games.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class Game:
         self._next_roll: tuple[str, ...] | None = None
 
     def _place_all(self, starts: Mapping[str, int]) -> None:
-        """Where figures are placed by moves: make these moves."""
+        """If moves place the figures, make these moves."""
         figures = (*self.setup.pursuers, "X")
         if set(starts) != set(figures):
             raise BlackticketError("bad_argument", f"starts must name exactly these figures: {', '.join(figures)}.")
@@ -89,17 +89,17 @@ class Game:
 
     @property
     def setup(self) -> Setup:
-        """What everybody knows of the beginning."""
+        """The public part of the set-up."""
         return self._position.setup
 
     @property
     def deal(self) -> Deal:
-        """The set-up with X's start, where he did not choose it by a move."""
+        """The set-up with X's start, unless X chose it by a move."""
         return self._position.deal
 
     @property
     def seed(self) -> int:
-        """What the cards and dice are drawn from."""
+        """The seed of the cards and dice."""
         return self._seed
 
     @property
@@ -109,12 +109,12 @@ class Game:
 
     @property
     def round(self) -> int:
-        """The round being played, from 1; 0 while figures are placed."""
+        """The current round, from 1; 0 during placement."""
         return self._position.round_no
 
     @property
     def is_over(self) -> bool:
-        """Has somebody won?"""
+        """Is the game over?"""
         return self._position.to_move is None
 
     @property
@@ -124,12 +124,12 @@ class Game:
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """All moves and rolls so far, in full."""
+        """All moves and rolls so far, with X's stations."""
         return tuple(self._position.move_of(code) for code in self._codes)
 
     @property
     def move_count(self) -> int:
-        """How many moves and rolls there have been."""
+        """The number of moves and rolls so far."""
         return len(self._codes)
 
     @property
@@ -148,7 +148,7 @@ class Game:
 
     @property
     def candidates(self) -> list[int]:
-        """Where X can be, as far as the pursuers can know."""
+        """The stations where X can be, from what the pursuers know."""
         return self.view("pursuers").candidates
 
     def view(self, audience: Audience) -> View:
@@ -161,7 +161,7 @@ class Game:
         return self._position.view(self._codes, checked_audience(audience))
 
     def status(self) -> dict[str, Any]:
-        """The whole truth as plain data, for the owner of the program."""
+        """The whole state as plain data, secrets included."""
         return self._position.status()
 
     def record_fields(self, *, public: bool = False) -> dict[str, Any]:
@@ -171,15 +171,15 @@ class Game:
     # -- playing ------------------------------------------------------------------------------------------------------
 
     def play(self, move: str) -> None:
-        """Make one move, and the roll that it makes due; a refused move raises and changes nothing."""
+        """Make one move, and the roll that follows it. An illegal move raises and changes nothing."""
         wanted = Move.parse(move)
         if self.to_move is None:
             raise BlackticketError("game_over", "The game is over.")
         if wanted.action == "roll":
-            raise BlackticketError("illegal_move", "A roll is not a move; the dice are rolled by the game.")
+            raise BlackticketError("illegal_move", "A roll is not a move; the game rolls the dice.")
         side = "X" if wanted.figure == "X" else "pursuers" if wanted.figure in self.setup.pursuers else self.to_move
         if side != self.to_move:
-            raise BlackticketError("not_your_turn", f"It is not the turn of {wanted.figure}'s side.")
+            raise BlackticketError("not_your_turn", f"{wanted.figure} cannot move: it is the other side's turn.")
         code = self._position.code_of(wanted)
         before, round_no = self._position.states.copy(), self.round
         self._position.apply(code)
@@ -192,7 +192,7 @@ class Game:
         self._rounds += [round_no, *(self.round for _ in rolled)]
 
     def undo(self) -> Move:
-        """Take the last move back, with the roll that it made due, and return it."""
+        """Take back the last move, and the roll that followed it, and return the move."""
         codes, fast = self._codes, self._position.fast
         moves = [index for index, code in enumerate(codes) if self._position.move_of(code).action != "roll"]
         if not moves:
@@ -204,7 +204,7 @@ class Game:
         return taken
 
     def _repeat(self, codes: Sequence[int], rounds: Sequence[int]) -> None:
-        """Make moves and rolls that have been made before."""
+        """Repeat moves and rolls that were legal before."""
         position = self._position
         for code in codes:
             move = position.move_of(code)
@@ -216,7 +216,7 @@ class Game:
         self._codes, self._rounds = list(codes), list(rounds)
 
     def set_roll(self, faces: Sequence[str]) -> None:
-        """Say what the next roll shows instead of drawing it."""
+        """Set the faces of the next roll instead of drawing them."""
         self._position.check_roll(faces)
         self._next_roll = tuple(faces)
 
@@ -234,13 +234,13 @@ class Game:
         return self._position.move_of(self._codes[index])
 
     def perft(self, depth: int, *, limit: int = 1 << 62) -> int:
-        """How many sequences of ``depth`` moves there are from here; refused above ``limit``."""
+        """The number of sequences of ``depth`` moves from here. Raises if it looks at more than ``limit`` moves."""
         return self._position.perft(depth, limit)
 
     # -- as a value ---------------------------------------------------------------------------------------------------
 
     def copy(self) -> "Game":
-        """A game that goes on by itself."""
+        """An independent copy of the game."""
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin._position = shallow_copy(self._position)
@@ -265,7 +265,7 @@ class Game:
         self._next_roll = state["_next_roll"]
 
     def __eq__(self, other: object) -> bool:
-        """The same set-up and the same moves, whatever future dice will show."""
+        """Equal games have the same set-up and the same moves; future dice may differ."""
         if not isinstance(other, Game):
             return NotImplemented
         return (self._codes, self.deal) == (other._codes, other.deal)
@@ -279,5 +279,5 @@ class Game:
         return f"<Game of {setup.edition.name}: {setup.players} people, seed {self._seed}, round {self.round}, {state}>"
 
     def _repr_svg_(self) -> str:
-        """The board with everything on it: the owner of a game knows the truth."""
+        """The board with all figures on it, X included."""
         return self.view("X").draw_svg()

@@ -10,8 +10,8 @@
     1: X taxi 22 / D1 taxi 23 / D2 taxi 15 / B1 free 41 / B2 free 48
     2: X double bus 65 taxi 82 / D1 ..        # anything after a # is a comment
 
-Header lines, then one line per round. A dice game has ``tiles:`` instead of ``starts:``; its figures are placed in
-round 0, and its rolls stand between the moves. The public part alone has ``?`` where a station was not shown and a line
+Header lines come first, then one line per round. A dice game has ``tiles:`` instead of ``starts:``. It places its
+figures in round 0, and its rolls stand between the moves. A public record has ``?`` for a hidden station and a line
 ``audience: public``. Set-up and moves replay exactly. Read ``Record.of`` and ``Record.replay`` first.
 """
 
@@ -34,7 +34,7 @@ FIRST_LINE = f"blackticket record {FORMAT}"
 
 @dataclass(frozen=True)
 class Record:
-    """One game, finished or not; with hidden stations if it is the public part alone.
+    """The record of one game, finished or not. A public record hides X's stations.
 
     >>> game = Game("london", players=5, seed=7)
     >>> game.play("X black 115")
@@ -67,12 +67,12 @@ class Record:
 
     @property
     def first_round(self) -> int:
-        """The number of the first line: figures of the dice game are placed in round 0."""
+        """The number of the first line: the dice game places its figures in round 0."""
         return 0 if self.tiles else 1
 
     @classmethod
     def of(cls, game: Game, *, public: bool = False) -> "Record":
-        """The record of a game so far: the whole truth, or the public part alone."""
+        """The record of a game so far: the whole game, or its public part alone."""
         setup, ended = game.setup, game.outcome
         moves = game.view("public").history if public else game.moves
         by_round = groupby(zip(game.rounds_of_moves, moves, strict=True), key=lambda pair: pair[0])
@@ -110,7 +110,7 @@ class Record:
 
     @classmethod
     def parse(cls, text: str, *, read_moves: bool = True) -> "Record":
-        """Read a record; what cannot be read is refused with the number of the line.
+        """Read a record. An error names the line.
 
         ``read_moves=False`` leaves the moves to ``replay``, which names the first bad one, unreadable or illegal.
         """
@@ -130,24 +130,24 @@ class Record:
         Path(path).write_text(str(self), encoding="utf-8")
 
     def __iter__(self) -> Iterator[tuple[Game, Move]]:
-        """The game before each move, and the move; rolls are made with the move that makes them due."""
+        """The game before each move, and the move. A roll comes with the move before it."""
         yield from self.positions()
 
     def positions(self, board: str | Path | Board | TileSet | None = None) -> Iterator[tuple[Game, Move]]:
-        """The same, on a board that is not built in."""
+        """The game before each move, and the move, on a board that is not built in."""
         if self.public:
-            raise BlackticketError("bad_record", "A public record does not say where X was; it cannot be replayed.")
+            raise BlackticketError("bad_record", "You cannot replay a public record: it does not say where X was.")
         game = self._begin(board, None)
         yield from self._steps(game)
         self._check_result(game)
 
     def replay(self, board: str | Path | Board | TileSet | None = None, *, seed: int | None = None) -> Game:
-        """Play the record again from its set-up; the first illegal move is named by ``move_number``.
+        """Play the record again from its set-up. If a move is illegal, the error has its ``move_number``.
 
-        If the game goes on, its rolls are drawn from ``seed``, or from nobody knows where.
+        If you continue the game, ``seed`` decides its rolls. Without a seed they are random.
         """
         if self.public:
-            raise BlackticketError("bad_record", "The public part of a game alone cannot be replayed.")
+            raise BlackticketError("bad_record", "You cannot replay a public record: it does not say where X was.")
         game = self._begin(board, seed)
         for _ in self._steps(game):
             pass
@@ -155,13 +155,13 @@ class Record:
         return game
 
     def _steps(self, game: Game) -> Iterator[tuple[Game, Move]]:
-        """Make the moves one by one; before each, tell the game as it is (a copy) and the move."""
+        """Make the moves one by one. Before each, yield a copy of the game and the move."""
         events = [(n, move) for n, line in enumerate(self.rounds, self.first_round) for move in line]
         count = 0
         for position, (number, text) in enumerate(events):
             if position < game.move_count:
                 if game.move_at(position) != text:
-                    raise BlackticketError("bad_record", f"A roll is due after move {count}.", move_number=count + 1)
+                    raise BlackticketError("bad_record", f"A roll must follow move {count}.", move_number=count + 1)
                 continue
             count += 1
             coming = events[position + 1][1] if position + 1 < len(events) else ""
@@ -181,20 +181,22 @@ class Record:
         ended = game.outcome
         if self.result is not None and (ended is None or self.result != (ended.winner, ended.by)):
             told = f"{ended.winner} {ended.by}" if ended else "not finished"
-            raise BlackticketError("bad_record", f"The result says '{' '.join(self.result)}', the moves say '{told}'.")
+            raise BlackticketError(
+                "bad_record", f"The result says '{' '.join(self.result)}', but the moves say '{told}'."
+            )
 
     def _begin(self, board: str | Path | Board | TileSet | None, seed: int | None) -> Game:
         try:
             chosen = edition(self.edition)
             if chosen.version != self.version:
-                told = f"it was made with version {self.version} of {self.edition}; this is version {chosen.version}."
+                told = f"it uses version {self.version} of {self.edition}; this is version {chosen.version}."
                 raise BlackticketError("bad_record", told)
             if board is None and self.board not in chosen.family.grounds:
-                told = f"it was played on {self.board!r}, which is not built in: say where its folder is."
+                told = f"its board {self.board!r} is not built in; name the board's folder."
                 raise BlackticketError("bad_record", told)
             ground = chosen.family.find_ground(chosen, board or self.board)
             if ground.digest != self.board_digest:
-                raise BlackticketError("bad_record", f"it was made on another version of the board {self.board!r}.")
+                raise BlackticketError("bad_record", f"it uses another version of the board {self.board!r}.")
             deal = prepare(
                 self.edition,
                 self.players,
@@ -207,13 +209,13 @@ class Record:
             )
             return Game(deal, seed=seed)
         except (BlackticketError, BoardError) as error:
-            raise BlackticketError("bad_record", f"The record's set-up cannot be played: {error}") from error
+            raise BlackticketError("bad_record", f"The set-up of this record does not work: {error}") from error
 
 
 def read_records(folder: str | Path) -> Iterator[Record]:
-    """Every record in a folder and the folders below it, sorted by name.
+    """Read every record in a folder and the folders below it, sorted by name.
 
-    A file that does not begin like a record is passed over; one that does and cannot be read is refused by its name.
+    It skips a file that does not begin like a record. An unreadable record raises an error that names the file.
 
     >>> import tempfile
     >>> folder = Path(tempfile.mkdtemp())

@@ -1,4 +1,4 @@
-"""Reading records: every complaint names the line."""
+"""Reads records. Every error names the line."""
 
 import re
 from pathlib import Path
@@ -30,7 +30,7 @@ Header = dict[str, tuple[int, str]]
 def read_record(text: str, *, read_moves: bool) -> Record:
     """Read a whole record."""
     if len(text) > LONGEST:
-        raise BlackticketError("bad_record", "That is too long to be a record.")
+        raise BlackticketError("bad_record", "This text is too long for a record.")
     header: Header = {}
     rounds: list[tuple[str, ...]] = []
     first = True
@@ -40,7 +40,7 @@ def read_record(text: str, *, read_moves: bool) -> Record:
             continue
         if first:
             if line != FIRST_LINE:
-                raise _bad(number, f"a record begins with '{FIRST_LINE}'")
+                raise _bad(number, f"a record must begin with '{FIRST_LINE}'")
             first = False
             continue
         key, colon, value = line.partition(":")
@@ -50,7 +50,7 @@ def read_record(text: str, *, read_moves: bool) -> Record:
             expected = len(rounds) + (0 if "tiles" in header else 1)
             rounds.append(_read_round(number, key, value, expected, read_moves))
         elif rounds or key not in _KEYS or key in header:
-            raise _bad(number, f"the line '{key[:20]}:' does not belong here")
+            raise _bad(number, f"'{key[:20]}:' is unknown, repeated or below the moves")
         else:
             header[key] = (number, value.strip())
     if first:
@@ -74,7 +74,7 @@ def _bad(number: int, what: str) -> BlackticketError:
 
 def _read_round(number: int, key: str, value: str, expected: int, read_moves: bool) -> tuple[str, ...]:
     if key != str(expected):
-        raise _bad(number, f"round {expected} comes next, not {key[:12]}")
+        raise _bad(number, f"the next round is {expected}, not {key[:12]}")
     moves = tuple(part.strip() for part in value.split("/"))
     for move in moves if read_moves else ():
         try:
@@ -86,11 +86,11 @@ def _read_round(number: int, key: str, value: str, expected: int, read_moves: bo
 
 def _words(header: Header, key: str, count: int) -> tuple[int, list[str]]:
     if key not in header:
-        raise BlackticketError("bad_record", f"The record has no line '{key}:'.")
+        raise BlackticketError("bad_record", f"The record needs a line '{key}:'.")
     number, value = header[key]
     parts = value.split()
     if len(parts) != count:
-        raise _bad(number, f"'{key}:' takes {count} word{'s' if count > 1 else ''}")
+        raise _bad(number, f"'{key}:' needs {count} word{'s' if count > 1 else ''}")
     return number, parts
 
 
@@ -106,11 +106,11 @@ def _from_header(header: Header, rounds: tuple[tuple[str, ...], ...]) -> Record:
         _, (winner, by) = _words(header, "result", 2)
         result = (winner, by)
     if "audience" in header and _words(header, "audience", 1)[1] != ["public"]:
-        raise _bad(header["audience"][0], "the audience can only be public")
+        raise _bad(header["audience"][0], "'audience:' must be public")
     if ("starts" in header) == ("tiles" in header):
-        raise BlackticketError("bad_record", "A record has either a line 'starts:' or a line 'tiles:'.")
+        raise BlackticketError("bad_record", "A record needs either a line 'starts:' or a line 'tiles:'.")
     if header.get("any_start", (0, "no"))[1] not in ("yes", "no"):
-        raise _bad(header["any_start"][0], "'any_start:' is yes or no")
+        raise _bad(header["any_start"][0], "'any_start:' must be yes or no")
     options = header.get("options", (0, ""))[1]
     return Record(
         edition=name,
@@ -135,6 +135,6 @@ def _read_starts(number: int, value: str) -> dict[str, int | None]:
     for part in value.split(","):
         match = _START.fullmatch(part.strip())
         if match is None or match[1] in starts:
-            raise _bad(number, f"{part.strip()[:20]!r} is no start; starts look like 'D1 13, X 35'")
+            raise _bad(number, f"{part.strip()[:20]!r} is not a start; starts look like 'D1 13, X 35'")
         starts[match[1]] = None if match[2] == "?" else int(match[2])
     return starts

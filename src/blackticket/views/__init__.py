@@ -1,9 +1,8 @@
-"""The only door out: what an audience may know, built up from the public part of the truth.
+"""What an audience may know of a game. Nothing leaves a game except through a view.
 
-A view is never the truth with something taken away. It starts as a copy of the public record, and ``project`` adds X's
-own knowledge for X, and for everyone once the game is over. An audience that nobody has heard of gets the public part.
-``status`` is the whole truth, for the owner of the program on their own machine. Read ``View`` first, then ``project``
-in ``ticket``.
+A view never starts from the whole state. It starts from a copy of the public record, and ``project`` adds X's own
+knowledge for X, and for everyone after the end. An unknown audience gets the public part. Only ``Game.status`` tells
+the whole state. Read ``View`` first, then ``project`` in ``ticket``.
 """
 
 from blackticket.views.dice import DiceView

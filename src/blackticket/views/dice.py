@@ -98,7 +98,7 @@ class DiceView(KernelView):
         return imagine_dice(self, rng)
 
     def imagine_at(self, station: int, rng: Rng) -> States:
-        """The same with X at ``station``."""
+        """A whole state with X at ``station``."""
         return imagine_dice_at(self, station, rng)
 
     def ways_from(self, station: int) -> dict[str, list[int]]:
@@ -129,7 +129,7 @@ def project(setup: DiceSetup, states: States, moves: Sequence[int], audience: Au
     public = np.zeros(1, dtype=PUBLIC)
     public[0] = states[0]["public"]
     if audience == "everyone" and public[0]["phase"] != OVER:
-        raise BlackticketError("bad_argument", "Everyone may see everything only once the game is over.")
+        raise BlackticketError("bad_argument", "The audience 'everyone' has a view only after the end of the game.")
     own = own_knowledge(states) if audience in ("X", "everyone") else None
     return DiceView(audience, setup, public, _history(setup, public[0], moves), own)
 
@@ -150,13 +150,13 @@ def _history(setup: DiceSetup, pub: Public, moves: Sequence[int]) -> tuple[Move,
 
 
 def _hide(move: Move, shown: list[int]) -> Move:
-    """The move with the stations that everybody knows; built from what is shown, not from what is hidden."""
+    """The move with the stations that everybody knows, built from the public stations alone."""
     steps = tuple(Step(step.ticket, shown[i] or HIDDEN) for i, step in enumerate(move.steps))
     return Move(move.figure, move.action, steps)
 
 
 def to_move_of(setup: DiceSetup, pub: Public) -> str | None:
-    """The side to move; while a roll is due, the side that will."""
+    """The side to move; before a roll, the side that moves after it."""
     if pub["phase"] == OVER:
         return None
     placing_x = pub["phase"] == PLACING and pub["placed"] == setup.force.detectives
@@ -164,7 +164,7 @@ def to_move_of(setup: DiceSetup, pub: Public) -> str | None:
 
 
 def outcome_of(pub: Public) -> Outcome | None:
-    """Who has won and how, or None while the game goes on."""
+    """Who won and how, or None before the end."""
     return ENDS[int(pub["ended_by"])] if pub["phase"] == OVER else None
 
 
@@ -174,7 +174,7 @@ def tile_of(pub: Public) -> str | None:
 
 
 def progress_of(setup: DiceSetup, pub: Public, own: OwnKnowledge | None) -> Progress:
-    """How far a game has come, from the public record and what X knows, if he is asked."""
+    """The progress of a game, from the public record and, for X, from what X knows."""
     at = {}
     x_station = own.at if own else int(pub["x_at"])
     if x_station:

@@ -1,8 +1,8 @@
-"""A view from its plain data: what a player needs when a view comes from another program.
+"""Reads a view back from its plain data: a player needs this when a view comes from another program.
 
-The public record is made again by following the public history (``belief.told``). Nothing is invented: what came out of
-``View.to_dict`` is the same view again, and what cannot have been seen is refused. Read ``read_view`` first; each
-family's part is its ``Family.read_view``.
+It rebuilds the public record by following the public history (``belief.told``). The data of ``View.to_dict`` gives an
+equal view. Data that nobody can have seen is refused. Read ``read_view`` first; each family's part is its
+``Family.read_view``.
 """
 
 from collections.abc import Mapping
@@ -35,7 +35,7 @@ from blackticket.views.view import View
 
 
 def read_view(told: Mapping[str, Any], board: str | None = None) -> View:
-    """The view that ``View.to_dict`` told, of X or the pursuers; ``board``: the folder of a board not built in."""
+    """Read a view of X or the pursuers back from ``View.to_dict``. ``board`` is the folder of your own board."""
     try:
         if told["audience"] not in ("X", "pursuers"):
             raise impossible("it belongs to neither side")
@@ -53,7 +53,7 @@ def read_view(told: Mapping[str, Any], board: str | None = None) -> View:
 
 
 def _holds(told: object, view: object) -> bool:
-    """Is all of the view told? There may be more: a newer program may tell what is not known here."""
+    """Does the data have every part of the view? It may have more, from a newer program."""
     if isinstance(view, dict):
         return isinstance(told, Mapping) and all(key in told and _holds(told[key], view[key]) for key in view)
     if isinstance(view, list):
@@ -83,7 +83,7 @@ def read_ticket_view(told: Mapping[str, Any], board: str | None) -> TicketView:
 
 
 def _ticket_setup(told: Mapping[str, Any], board: str | None) -> TicketSetup:
-    """The public set-up; where X started does not matter to it, so any free station will do."""
+    """The public set-up. X's start does not matter to it, so any free station will do."""
     pursuers = {figure: station for figure, station in told["starts"].items() if figure != "X"}
     free = next(number for number in range(1, len(pursuers) + 2) if number not in pursuers.values())
     deal = prepare(
@@ -98,7 +98,7 @@ def _ticket_setup(told: Mapping[str, Any], board: str | None) -> TicketSetup:
 
 
 def _own(told: Mapping[str, Any], start: int | None, highest: int) -> OwnKnowledge | None:
-    """What X knows of himself; that his way leads to where he says he is shows when it is followed."""
+    """What X knows of himself. Following his route later checks that it leads to his station."""
     if told["audience"] != "X" or start is None:
         return None
     path = tuple(_station(entry["station"], highest) for entry in told["log"])

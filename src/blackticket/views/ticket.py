@@ -102,7 +102,7 @@ class TicketView(KernelView):
         return imagine_ticket(self, rng)
 
     def imagine_at(self, station: int, rng: Rng) -> States:
-        """The same with X at ``station``."""
+        """A whole state with X at ``station``."""
         return imagine_ticket_at(self, station, rng)
 
     def ways_from(self, station: int) -> dict[str, list[int]]:
@@ -113,7 +113,7 @@ class TicketView(KernelView):
         return {transport: sorted(ends) for transport, ends in ways.items() if ends}
 
     def after(self, moves: Iterable[Move]) -> "TicketView":
-        """The view as it would be after these moves of the pursuers, if nobody catches X."""
+        """The view after these moves of the pursuers, if nobody catches X."""
         record, done = self.public_record.copy(), tuple(moves)
         pub = record[0]
         for move in done:
@@ -124,7 +124,7 @@ class TicketView(KernelView):
         return TicketView(self.audience, self.setup, record, (*self.history, *done))
 
     def belief(self) -> dict[int, float]:
-        """How likely X is at each station, by the habits that were fitted to games."""
+        """The probability of each station, from the habits that were fitted to games."""
         believed = ticket_belief(self)
         return {int(station): float(believed[station]) for station in np.flatnonzero(believed)}
 
@@ -145,7 +145,7 @@ def project(setup: TicketSetup, states: States, moves: Sequence[int], audience: 
     public[0] = states[0]["public"]
     over = bool(public[0]["turn"] == OVER)
     if audience == "everyone" and not over:
-        raise BlackticketError("bad_argument", "Everyone may see everything only once the game is over.")
+        raise BlackticketError("bad_argument", "The audience 'everyone' has a view only after the end of the game.")
     own = own_knowledge(states) if audience == "X" or audience == "everyone" else None
     return TicketView(audience, setup, public, _history(setup, public[0], moves), own)
 
@@ -195,7 +195,7 @@ class _Wording:
 
 @lru_cache(maxsize=1 << 14)
 def _line(wording: _Wording, public_code: int) -> Move:
-    """A public move. Games share the cache, so nothing that is secret in one of them may be in a key."""
+    """A public move. Games share the cache, so a key may hold no secret of any game."""
     return to_move(wording.setup, public_code)
 
 
@@ -205,12 +205,12 @@ def to_move_of(pub: Public) -> str | None:
 
 
 def outcome_of(pub: Public) -> Outcome | None:
-    """Who has won and how, or None while the game goes on."""
+    """Who won and how, or None before the end."""
     return ENDS[int(pub["ended_by"])] if pub["turn"] == OVER else None
 
 
 def progress_of(setup: TicketSetup, pub: Public, own: OwnKnowledge | None) -> Progress:
-    """How far a game has come, from the public record and what X knows, if he is asked."""
+    """The progress of a game, from the public record and, for X, from what X knows."""
     names = setup.pursuers
     at = {}
     x_station = own.at if own else int(pub["x_at"])

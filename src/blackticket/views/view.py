@@ -1,8 +1,7 @@
 """What an audience may know of a game: the base of every family's view.
 
-A view is never the truth with something taken away: a family builds it up from the public part and adds X's own
-knowledge for X, and for everyone once the game is over. Everything here starts from what is in the view. Read ``View``
-first.
+A view never starts from the whole state. A family builds it from the public part and adds X's own knowledge for X,
+and for everyone after the end. Everything here uses only what is in the view. Read ``View`` first.
 """
 
 from abc import ABC, abstractmethod
@@ -41,7 +40,7 @@ class LogEntry(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """Who has won, and by what: capture, trapped, escape or stranded.
+    """Who won, and how: capture, trapped, escape or stranded.
 
     >>> Outcome("X", "escape").winner
     'X'
@@ -52,25 +51,25 @@ class Outcome(NamedTuple):
 
 
 class Progress(NamedTuple):
-    """How far a game has come, as an audience may know it; each family fills it."""
+    """The progress of a game, as an audience may know it. Each family fills it."""
 
     to_move: str | None
     round: int
     log: tuple[LogEntry, ...]
     at: Mapping[str, int]
-    """Where the figures stand that the audience sees."""
+    """The stations of the figures that the audience sees."""
     tickets: Mapping[str, Mapping[str, int]]
-    """What each figure, the team and the supply have left."""
+    """The tickets that each figure, the team and the supply have left."""
     out: tuple[str, ...]
     """Pursuers that have left the game (S9)."""
     moved: tuple[str, ...]
-    """Pursuers that have had their go in this round."""
+    """Pursuers that have moved in this round."""
     outcome: Outcome | None
     start: int | None
-    """X's start, where the audience knows it."""
+    """X's start, if the audience knows it."""
 
     def as_dict(self, **more: Any) -> dict[str, Any]:
-        """As plain data, without the start; ``more`` is what a family adds behind the log."""
+        """Plain data without the start. ``more`` is what a family adds after the log."""
         return {
             "to_move": self.to_move,
             "round": self.round,
@@ -99,13 +98,13 @@ class View(ABC):
 
     audience: Audience
     setup: Setup
-    """What everybody knows of the beginning."""
+    """The public part of the set-up."""
     public_record: npt.NDArray[np.void]
     """The public part of the state, as one record in an array."""
     history: tuple[Move, ...]
-    """Every move and roll as everybody knows it now: a station that has not been shown is ``?``."""
+    """Every move and roll as everybody knows it now, with ``?`` for a hidden station."""
     own: OwnKnowledge | None = None
-    """Only for X once he is placed, and for everyone once the game is over."""
+    """X's own knowledge: only for X after his placement, and for everyone after the end."""
 
     # -- what each family answers -------------------------------------------------------------------------------------
 
@@ -147,24 +146,24 @@ class View(ABC):
         }
 
     def refusal_of(self, code: int) -> BlackticketError | None:
-        """Why the audience may not make this move now, from its own knowledge alone; None: it may."""
+        """Why the audience may not make this move now, from its own knowledge alone; None if it may."""
         if code in self._codes(fast=False):
             return None
         return BlackticketError("illegal_move", f"'{self.move_of(code)}' is not legal now.")
 
     def imagine(self, rng: Rng) -> Records:  # noqa: ARG002 - see the families
-        """A whole state that fits the view: X's station drawn uniformly from the candidates (for X: his own)."""
+        """A whole state that fits the view. X's station is a uniform draw from the candidates; X knows his own."""
         raise self._cannot_imagine()
 
     def imagine_at(self, station: int, rng: Rng) -> Records:  # noqa: ARG002
-        """The same with X at ``station``, one of the candidates; his way there is drawn."""
+        """A whole state with X at ``station``, one of the candidates, and a random route there."""
         raise self._cannot_imagine()
 
     def _cannot_imagine(self) -> BlackticketError:
-        return BlackticketError("bad_argument", f"States of {self.setup.edition.name} cannot be imagined.")
+        return BlackticketError("bad_argument", f"This view of {self.setup.edition.name} cannot sample a state.")
 
     def ways_from(self, station: int) -> dict[str, list[int]]:
-        """Where each transport leads from a station, whether or not somebody stands there."""
+        """The stations that each transport reaches from a station, occupied or not."""
         ways: dict[str, list[int]] = {}
         for line in self.setup.plan()["connections"]:
             if station in (line["a"], line["b"]):
@@ -172,14 +171,14 @@ class View(ABC):
         return {transport: sorted(ends) for transport, ends in ways.items()}
 
     def _figures_of(self, codes: Moves) -> Moves:
-        """The number of the figure that each packed move moves."""
+        """The figure of each packed move, as a number."""
         names = self.setup.pursuers
         return np.array([names.index(self.move_of(int(code)).figure) for code in codes], dtype=np.int64)
 
     def after(self, moves: Iterable[Move]) -> "View | None":  # noqa: ARG002 - see ticket
-        """The view as it would be after these moves of the pursuers, if nobody catches X.
+        """The view after these moves of the pursuers, if nobody catches X.
 
-        None: chance decides what comes after a move, so nobody can plan beyond it.
+        None if chance follows a move, because then nobody can plan beyond it.
         """
         return None
 
@@ -201,22 +200,22 @@ class View(ABC):
 
     @property
     def round(self) -> int:
-        """The round being played, from 1; 0 while figures are placed."""
+        """The current round, from 1; 0 during placement."""
         return self._progress.round
 
     @property
     def log(self) -> tuple[LogEntry, ...]:
-        """X's log: ticket, station (None where hidden), and whether it was shown."""
+        """X's log: ticket, station (None if hidden), and whether X showed himself."""
         return self._progress.log
 
     @property
     def at(self) -> dict[str, int]:
-        """Where the figures stand that this audience sees."""
+        """The stations of the figures that this audience sees."""
         return dict(self._progress.at)
 
     @property
     def tickets(self) -> dict[str, dict[str, int]]:
-        """What each figure, the team and the supply have left."""
+        """The tickets that each figure, the team and the supply have left."""
         return {owner: dict(held) for owner, held in self._progress.tickets.items()}
 
     @property
@@ -236,17 +235,17 @@ class View(ABC):
 
     @property
     def waiting(self) -> tuple[str, ...]:
-        """The pursuers that still have their go in this round, whether or not their place in the order has come."""
+        """The pursuers that have yet to move in this round, even if they are not next in the order."""
         done = {*self._progress.moved, *self._progress.out}
         return tuple(name for name in self.setup.pursuers if name not in done)
 
     @property
     def legal_moves(self) -> tuple[Move, ...]:
-        """The moves that this audience may make now, sorted by text; none when it is not its turn."""
+        """The moves that this audience may make now, sorted by text; empty if it is not its turn."""
         return self.moves_of(None)
 
     def moves_of(self, figures: Collection[str] | None) -> tuple[Move, ...]:
-        """The same, of these figures alone."""
+        """The legal moves of these figures alone."""
         return tuple(sorted(self.move_of(int(code)) for code in self.legal_codes(figures)))
 
     def legal_codes(self, figures: Collection[str] | None = None, *, fast: bool = False) -> Moves:
@@ -265,18 +264,18 @@ class View(ABC):
 
     @property
     def candidates(self) -> list[int]:
-        """Every station where X can be given what everybody has seen, ascending; after the end his station."""
+        """Every station where X can be from what everybody has seen, ascending; after the end, his station."""
         return self._possible()
 
     def belief(self) -> dict[int, float]:
-        """How likely X is at each station where he can be; empty before he stands on the board."""
+        """The probability of each station where X can be; empty before X is on the board."""
         if not self.is_x_placed:
             return {}
         stations = self.candidates
         return {station: 1.0 / len(stations) for station in stations}
 
     def even_belief(self) -> dict[int, float]:
-        """The same probability for each station where X can be; empty before he stands on the board."""
+        """An equal probability for each station where X can be; empty before X is on the board."""
         stations = self.candidates if self.is_x_placed else []
         return {station: 1.0 / len(stations) for station in stations}
 
@@ -284,7 +283,7 @@ class View(ABC):
 
     @staticmethod
     def from_dict(told: Mapping[str, Any], board: str | None = None) -> "View":
-        """The view that ``to_dict`` told, of X or the pursuers; what cannot have been seen is refused.
+        """Read a view of X or the pursuers back from ``to_dict``. Raises if nobody can have seen it.
 
         ``board`` is the folder of a board that is not built in.
         """
@@ -315,7 +314,7 @@ class View(ABC):
     # -- drawn --------------------------------------------------------------------------------------------------------
 
     def overlay(self, *, show_candidates: bool = True) -> "Overlay":
-        """The figures, and the stations where X can be, as this audience may see them."""
+        """The figures, and the stations where X can be, as this audience sees them."""
         from blackticket.boards import Figure, Overlay
 
         kinds = {"X": "x", "D": "detective", "B": "bobby"}
@@ -331,7 +330,7 @@ class View(ABC):
         )
 
     def draw_svg(self, *, show_candidates: bool = True, **look: Any) -> str:
-        """The board as this audience sees it; ``look``: ``theme``, ``language``, ``width``."""
+        """The board as this audience sees it. ``look`` takes ``theme``, ``language`` and ``width``."""
         return self.setup.draw_svg(self.overlay(show_candidates=show_candidates), **look)
 
     def draw_png(self, *, show_candidates: bool = True, **look: Any) -> bytes:
@@ -343,7 +342,7 @@ class View(ABC):
 
 
 def checked_audience(audience: object) -> Audience:
-    """An audience that exists; anything else is refused with those that do."""
+    """Return a known audience; otherwise raise an error that names the known ones."""
     if audience not in AUDIENCES:
         raise BlackticketError(
             "bad_argument", f"There is no audience {audience!r:.42}; there are: {', '.join(AUDIENCES)}."
@@ -352,8 +351,8 @@ def checked_audience(audience: object) -> Audience:
 
 
 def checked_view(view: object) -> View:
-    """A view, or a refusal that says how to get one."""
+    """Return a view; otherwise raise an error that says how to get one."""
     if not isinstance(view, View):
         kind = type(view).__name__
-        raise BlackticketError("bad_argument", f"A player is given a view, such as game.view('X'), not a {kind}.")
+        raise BlackticketError("bad_argument", f"Give a player a view, such as game.view('X'), not a {kind}.")
     return view

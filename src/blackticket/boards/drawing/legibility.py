@@ -39,7 +39,7 @@ TOGETHER_IN_FLIGHT = 100.0
 
 
 def check_drawing(name_or_path: str | Path) -> list[Problem]:
-    """What is hard to read in the drawing of a board, with the lines of its files; nothing if it cannot be loaded."""
+    """The problems of a board's drawing, with the lines of its files; empty if the board cannot be loaded."""
     board, parsed, problems = examine(name_or_path)
     return [] if board is None or parsed is None or problems else list(_faults(board, parsed))
 
@@ -58,8 +58,8 @@ def _small_numbers(board: Board) -> Iterator[Problem]:
     height = _TYPE * size_of(board) * PICTURE / board.frame[0]
     if height < NUMBER_HEIGHT:
         message = (
-            f"In a picture {PICTURE} pixels wide the numbers would be only {height:.1f} pixels high: "
-            f"the stations need more room, or fewer of them must share it."
+            f"In a picture {PICTURE} pixels wide the numbers are only {height:.1f} pixels high: "
+            f"give the stations more room, or use fewer stations."
         )
         yield Problem(STATIONS, None, "small-numbers", message)
 
@@ -69,7 +69,7 @@ def _markers(board: Board, places: Mapping[int, int]) -> Iterator[Problem]:
     boxes = {s.number: marker_box(board, s, size) for s in board.stations}
     for number, box in boxes.items():
         if not box.inside(board.frame):
-            message = f"The marker of station {number} reaches out of the frame."
+            message = f"The marker of station {number} leaves the frame."
             yield Problem(STATIONS, places.get(number), "marker-off-map", message)
     for one, two in itertools.combinations(board.stations, 2):
         if boxes[one.number].grown(ROOM * size / 2).meets(boxes[two.number].grown(ROOM * size / 2)):
@@ -86,7 +86,7 @@ def _strokes(
         message = f"The line {_said(c)} runs through the marker of station {number}: lead it around with 'via'."
         yield Problem(CONNECTIONS, rows.get((c.a, c.b, c.transport)), "line-through-station", message)
     for one, two in _on_each_other(board, lines, size):
-        message = f"The lines {_said(one)} and {_said(two)} lie on each other: lead one of them elsewhere with 'via'."
+        message = f"The lines {_said(one)} and {_said(two)} overlap: lead one of them elsewhere with 'via'."
         yield Problem(CONNECTIONS, rows.get((two.a, two.b, two.transport)), "lines-together", message)
     for c, line in lines.items():
         if not all(0 <= x <= board.frame[0] and 0 <= y <= board.frame[1] for x, y in line):

@@ -29,7 +29,7 @@ _ICON = 24.0
 """How far below or above the point of a landmark its name stands."""
 
 _CROSSINGS = 3
-"""A name may lie under so many lines: they are drawn over it, and it is still read."""
+"""A name may lie under this many lines. They cover it, and people can still read it."""
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ class Words:
     transports: dict[str, str]
 
     def transport(self, name: str) -> str:
-        """What people call a transport; those that a board of one's own invents keep their name."""
+        """What people call a transport. A transport of your own board keeps its name."""
         return self.transports.get(name, name)
 
 

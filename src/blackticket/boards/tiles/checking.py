@@ -1,8 +1,8 @@
-"""Judges a set of tiles as a whole, and builds it when nothing is wrong.
+"""Checks a tile set as a whole, and builds it if there is no problem.
 
-This module owns what every set must promise, however its tiles are laid: no station is cut off (D17), three of six
-tiles with an underground station are to be had (D2), detectives find taxi-only stations to start on (D4). It must not
-read files. Read `build` first.
+This module owns what every set must promise in every layout. No station is cut off (D17). A grid of six tiles can have
+three with an underground station (D2). Detectives find taxi-only stations to start on (D4). It must not read files.
+Read `build` first.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ STARTS = 3
 
 
 def build(draft: Draft, problems: Problems) -> TileSet | None:
-    """The set, or None if there was any problem at all."""
+    """The set, or None if there was any problem."""
     for letter, tile in draft.tiles.items():
         _check_tile(letter, tile, draft.texts[letter], problems)
     if len(draft.tiles) == len(LETTERS):
@@ -71,7 +71,7 @@ def _check_tile(letter: str, tile: Tile, text: str, problems: Problems) -> None:
         message = f"On the expert side taxis cannot go from {numbers[0]} to {lost} and back inside the tile."
         problems.add(file_of(letter), toml_line(text, "one_way", "expert"), "cut-off", message)
     if tile.basic.underground != tile.expert.underground:
-        message = "Both sides must have an underground station, or none: turning a tile may not change the count (D2)."
+        message = "Either both sides need an underground station or neither: a turned tile must count the same (D2)."
         problems.add(file_of(letter), toml_line(text, "stops", "expert"), "underground", message)
 
 
@@ -79,8 +79,8 @@ def _check_underground(tiles: Iterable[Tile], problems: Problems) -> None:
     count, half = sum(tile.basic.underground for tile in tiles), SMALL_GRID // 2
     if not half <= count <= len(LETTERS) - half:
         message = (
-            f"{count} tiles have an underground station; it must be {half} to {len(LETTERS) - half}, "
-            f"so that exactly {half} of {SMALL_GRID} can be drawn (D2)."
+            f"{count} tiles have an underground station, but {half} to {len(LETTERS) - half} must have one, "
+            f"so that a grid of {SMALL_GRID} tiles can have exactly {half} (D2)."
         )
         problems.add(SET, None, "underground", message)
 

@@ -1,8 +1,8 @@
 """Lays tiles side by side into a grid.
 
-This module owns where the stations of a laid tile end up and which streets lead from tile to tile: all of them, always,
-so that every tile fits every neighbour; none leads over the edge (D16). It must not draw at random: whoever sets up a
-game decides the layout (D2). Read `lay` first.
+This module owns the places of a laid tile's stations and the streets from tile to tile. All streets continue on the
+next tile, so that every tile fits every neighbour; none leads over the edge (D16). It must not draw at random: the
+set-up decides the layout (D2). Read `lay` first.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def _borders(stations: dict[tuple[int, int], GridStation]) -> list[Road]:
 def _checked(tiles: TileSet, layout: Sequence[str]) -> tuple[str, ...]:
     rows = tuple(layout)
     if not all(isinstance(row, str) for row in rows):
-        raise ValueError("a grid is given row by row, each row a text of tile letters such as 'BeA'")
+        raise ValueError("write a grid row by row, each row as a text of tile letters such as 'BeA'")
     if not any(len(rows) == count and all(len(row) == width for row in rows) for count, width in SHAPES):
         raise ValueError(f"a grid has three rows of three tiles, or two rows of three; this is {_shown(rows)}")
     seen: set[str] = set()
@@ -69,7 +69,7 @@ def _checked(tiles: TileSet, layout: Sequence[str]) -> tuple[str, ...]:
             known = f"{min(tiles.tiles)} to {max(tiles.tiles)}"
             raise ValueError(f"there is no tile {letter!r}; tiles are {known}, lower case for the expert side")
         if letter.upper() in seen:
-            raise ValueError(f"tile {letter.upper()} is laid twice; there is only one of each")
+            raise ValueError(f"tile {letter.upper()} appears twice; there is only one of each")
         seen.add(letter.upper())
     return rows
 

@@ -1,4 +1,4 @@
-"""Finds a set of tiles by name or folder, and loads or explains it.
+"""Finds a tile set by name or folder, and loads it or lists its problems.
 
 This module owns where sets of tiles are kept. It must not know what makes a set good (`checking`). Read `load_tiles`
 first.
@@ -20,12 +20,12 @@ _DATA = Path(__file__).parent.parent / "data"
 
 @cache
 def tile_set_names() -> tuple[str, ...]:
-    """The names of the sets of tiles that come with the package."""
+    """The names of the built-in tile sets."""
     return tuple(sorted(folder.name for folder in _DATA.iterdir() if is_tile_set(folder)))
 
 
 def is_tile_set(path: str | Path) -> bool:
-    """Whether this folder holds a set of tiles, good or bad, rather than a ticket board."""
+    """Does this folder hold a tile set, good or bad, rather than a ticket board?"""
     try:
         return (Path(path) / SET).is_file()
     except (OSError, ValueError):
@@ -33,7 +33,7 @@ def is_tile_set(path: str | Path) -> bool:
 
 
 def load_tiles(name_or_path: str | Path = "dice") -> TileSet:
-    """A built-in set by its name, or the set in a folder; raises `BoardError`."""
+    """Load a built-in set by its name, or the set in a folder. Raises `BoardError`."""
     if isinstance(name_or_path, str) and name_or_path in tile_set_names():
         return _builtin(name_or_path)
     return _load(name_or_path)
@@ -41,7 +41,7 @@ def load_tiles(name_or_path: str | Path = "dice") -> TileSet:
 
 @cache
 def _builtin(name: str) -> TileSet:
-    """Built-in sets do not change while a program runs: read once."""
+    """Built-in sets do not change while a program runs, so we read them once."""
     return _load(name)
 
 
@@ -53,14 +53,14 @@ def _load(name_or_path: str | Path) -> TileSet:
 
 
 def check_tiles(name_or_path: str | Path) -> list[Problem]:
-    """Everything that is wrong with a set, in the order of its files; an empty list if nothing is."""
+    """All problems of a set, in the order of its files; an empty list if it has none."""
     return _examine(name_or_path)[1]
 
 
 def _examine(name_or_path: str | Path) -> tuple[TileSet | None, list[Problem]]:
     problems = Problems()
     files = f"{SET} and one file per tile"
-    folder = find_folder(name_or_path, _DATA, tile_set_names(), problems, kind="set of tiles", files=files)
+    folder = find_folder(name_or_path, _DATA, tile_set_names(), problems, kind="tile set", files=files)
     if folder is None:
         return None, problems.found
     return build(read_set(folder, problems), problems), problems.found

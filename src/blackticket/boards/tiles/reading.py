@@ -1,4 +1,4 @@
-"""Reads the files of a set of tiles: one key at a time, one sentence for everything that is wrong.
+"""Reads the files of a tile set: one key at a time, one sentence for each problem.
 
 This module owns what a key of set.toml or of a tile's file may be. It must not compare tiles with each other, nor ask
 whether a side plays well: that is `checking`. Nothing here raises for bad content. Read `read_set` first.
@@ -23,7 +23,7 @@ _ROADS = ("one_way", "dead_ends", "lanes")
 
 @dataclass
 class Draft:
-    """What could be read of a set; `tiles` has only the tiles whose file was in order."""
+    """The readable part of a set; `tiles` has only the tiles whose file has no problem."""
 
     name: str = ""
     title: str = ""
@@ -60,7 +60,7 @@ def _read_head(folder: Path, draft: Draft, problems: Problems) -> None:
     data, text = parsed
     for key in data:
         if key not in ("format", "name", "title", "provenance", "size"):
-            problems.add(SET, toml_line(text, key), "unknown-key", f"{_shown(key)} is no key of {SET}.")
+            problems.add(SET, toml_line(text, key), "unknown-key", f"{_shown(key)} is not a key of {SET}.")
     if data.get("format", 1) != 1 or isinstance(data.get("format"), bool):
         message = "This program reads tiles of format 1 only."
         problems.add(SET, toml_line(text, "format"), "bad-value", message)
@@ -74,9 +74,9 @@ def _read_head(folder: Path, draft: Draft, problems: Problems) -> None:
         if not isinstance(value, str):
             problems.add(SET, line, "bad-value", f"'{key}' must be a text.")
         elif not value.strip():
-            problems.add(SET, line, "missing-key", f"{SET} must give the set a '{key}'.")
+            problems.add(SET, line, "missing-key", f"{SET} needs a '{key}'.")
         elif key == "name" and not _NAME.fullmatch(value):
-            message = "'name' must be lower-case letters, digits and hyphens, 40 at most."
+            message = "'name' must be at most 40 lower-case letters, digits and hyphens."
             problems.add(SET, line, "bad-value", message)
         else:
             setattr(draft, key, value.strip())
@@ -101,7 +101,7 @@ def _read_tile(folder: Path, letter: str, draft: Draft, problems: Problems) -> T
     complaints = _Complaints(letter, draft.texts[letter], problems)
     for key in data:
         if key not in ("basic", "expert"):
-            complaints.add(key, "", "unknown-key", f"{_shown(key)} is no key of a tile; keys are [basic] and [expert].")
+            complaints.add(key, "", "unknown-key", f"{_shown(key)} is not a key of a tile; use [basic] and [expert].")
     basic = _read_side(data.get("basic"), "basic", complaints)
     expert = _read_side(data.get("expert"), "expert", complaints)
     if complaints.count or basic is None or expert is None:
@@ -116,11 +116,11 @@ def _read_side(value: Any, name: str, complaints: _Complaints) -> Side | None:
         return None
     for key in value:
         if key in _ROADS and name == "basic":
-            message = f"The basic side has whole, two-way streets only; '{key}' belongs into [expert] (D17)."
+            message = f"The basic side has whole two-way streets only; '{key}' belongs in [expert] (D17)."
             complaints.add(key, name, "basic-side", message)
         elif key != "stops" and key not in _ROADS:
             known = "stops" if name == "basic" else f"stops, {', '.join(_ROADS)}"
-            complaints.add(key, name, "unknown-key", f"{_shown(key)} is no key of [{name}]; keys are {known}.")
+            complaints.add(key, name, "unknown-key", f"{_shown(key)} is not a key of [{name}]; the keys are {known}.")
     stops = _read_stops(value.get("stops"), name, complaints)
     one_way = _read_pairs(value.get("one_way", []), "one_way", complaints)
     dead_ends = _read_pairs(value.get("dead_ends", []), "dead_ends", complaints)
@@ -128,7 +128,7 @@ def _read_side(value: Any, name: str, complaints: _Complaints) -> Side | None:
     taken = {tuple(sorted(pair)) for pair in one_way}
     for pair in dead_ends:
         if pair in taken:
-            message = f"The street {pair[0]} - {pair[1]} is cut, so it cannot be one-way as well."
+            message = f"The street {pair[0]} - {pair[1]} is a dead end, so it cannot be one-way too."
             complaints.add("dead_ends", name, "doubled-road", message)
     return Side(stops, one_way, dead_ends, lanes)
 
@@ -143,14 +143,14 @@ def _read_stops(value: Any, name: str, complaints: _Complaints) -> tuple[tuple[s
     for key in value:
         if key not in map(str, numbers):
             first, *_, last = numbers
-            message = f"{_shown(key)} is no station of tile {complaints.letter}, which has {first} to {last} (D18)."
+            message = f"{_shown(key)} is not a station of tile {complaints.letter}, which has {first} to {last} (D18)."
             complaints.add("stops", name, "unknown-station", message)
     return tuple(_read_stop(value.get(str(number)), number, name, complaints) for number in numbers)
 
 
 def _read_stop(value: Any, number: int, name: str, complaints: _Complaints) -> tuple[str, ...]:
     if value is None:
-        complaints.add("stops", name, "missing-station", f"Station {number} is missing in the stops of [{name}].")
+        complaints.add("stops", name, "missing-station", f"Station {number} is missing from the stops of [{name}].")
         return ()
     if not isinstance(value, str):
         message = f'The stops of station {number} must be a text such as "taxi bus".'
@@ -159,18 +159,18 @@ def _read_stop(value: Any, number: int, name: str, complaints: _Complaints) -> t
     words = value.split()
     for word in words:
         if word not in TRANSPORTS:
-            message = f"{_shown(word)} at station {number} is no transport; transports are {', '.join(TRANSPORTS)}."
+            message = f"{_shown(word)} at station {number} is not a transport; use {', '.join(TRANSPORTS)}."
             complaints.add("stops", name, "unknown-transport", message)
     if len(set(words)) < len(words):
         complaints.add("stops", name, "doubled-stop", f"Station {number} names a transport twice.")
     if "taxi" not in words:
-        message = f"Station {number} must be a taxi stop: every station of the dice game is one."
+        message = f"Station {number} must be a taxi stop, like every station of the dice game."
         complaints.add("stops", name, "no-taxi", message)
     return tuple(transport for transport in TRANSPORTS if transport in words)
 
 
 def _read_pairs(value: Any, key: str, complaints: _Complaints) -> tuple[tuple[int, int], ...]:
-    """The pairs of one list of roads; streets or diagonals, whichever the key asks for."""
+    """The pairs of one list of roads: streets or diagonals, depending on the key."""
     sign, example = (">", "13 > 14") if key == "one_way" else ("-", "13 - 14")
     if not isinstance(value, list):
         complaints.add(key, "expert", "bad-value", f"'{key}' must be a list, as in [\"{example}\"].")
@@ -181,17 +181,17 @@ def _read_pairs(value: Any, key: str, complaints: _Complaints) -> tuple[tuple[in
     for entry in value:
         match = _PAIR.fullmatch(entry) if isinstance(entry, str) else None
         if match is None or match[2] != sign:
-            complaints.add(key, "expert", "bad-road", f"{_shown(entry)} in '{key}' is not of the form \"{example}\".")
+            complaints.add(key, "expert", "bad-road", f"{_shown(entry)} in '{key}' must look like \"{example}\".")
             continue
         pair = int(match[1]), int(match[3])
         ordered = min(pair), max(pair)
         if ordered not in allowed:
             kind = "diagonal" if key == "lanes" else "street"
             known = ", ".join(f"{a} - {b}" for a, b in allowed)
-            message = f"{_shown(entry)} in '{key}' is no {kind} inside tile {letter}; these are {known}."
+            message = f"{_shown(entry)} in '{key}' is not a {kind} inside tile {letter}; use {known}."
             complaints.add(key, "expert", "bad-road", message)
         elif ordered in [(min(other), max(other)) for other in pairs]:
-            complaints.add(key, "expert", "doubled-road", f"{_shown(entry)} is named twice in '{key}'.")
+            complaints.add(key, "expert", "doubled-road", f"{_shown(entry)} appears twice in '{key}'.")
         else:
             pairs.append(pair if key == "one_way" else ordered)
     return tuple(sorted(pairs, key=lambda pair: (min(pair), max(pair))))

@@ -1,4 +1,4 @@
-"""``blackticket arena``: matches of any players and ladders; this module is the options, the others do the work."""
+"""``blackticket arena``: matches and ladders of any players. This module owns the options; the others do the work."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -11,44 +11,61 @@ if TYPE_CHECKING:
 
 arena_app = typer.Typer(
     rich_markup_mode=None,
-    help="Let players play matches and count the wins, with intervals.",
+    help="Play matches between players and count the wins, with intervals.",
     invoke_without_command=True,
 )
 
 Contestants = "random, greedy, nw:reduction=0, nw@0.5s, 'exec:command args'"
-GameCount = Annotated[int, typer.Option("--games", "-n", min=1, help="How many games in all.")]
-Seconds = Annotated[float | None, typer.Option(help="Seconds for each move; 1 if no budget is given.")]
-Iterations = Annotated[int | None, typer.Option(help="Iterations for each move instead of seconds.")]
-EditionName = Annotated[str, typer.Option("--edition", "-e", help="london, italia, sanssouci, classic or dice.")]
-People = Annotated[int, typer.Option("--players", help="People the game is set up for, X among them.")]
-OptionNames = Annotated[
-    list[str] | None, typer.Option("--option", "-o", help="An option of the edition; may be given several times.")
+GameCount = Annotated[int, typer.Option("--games", "-n", min=1, help="Play this many games in all.")]
+Seconds = Annotated[float | None, typer.Option(help="Let players think for this many seconds a move (default 1).")]
+Iterations = Annotated[
+    int | None, typer.Option(help="Let players search for this many iterations a move, instead of --seconds.")
 ]
-BoardName = Annotated[str | None, typer.Option(help="A board to play on: a name or a folder; else the edition's own.")]
+EditionName = Annotated[
+    str, typer.Option("--edition", "-e", help="Play this edition: london, italia, sanssouci, classic or dice.")
+]
+People = Annotated[
+    int,
+    typer.Option(
+        "--players", help="Set up the game for this many people, Mister X included: 2 to 6, or 2 to 4 for dice."
+    ),
+]
+OptionNames = Annotated[
+    list[str] | None, typer.Option("--option", "-o", help="Switch on an option of the edition; repeat for several.")
+]
+BoardName = Annotated[
+    str | None, typer.Option(help="Play on this board: a name or a folder (default: the edition's own board).")
+]
 Seed = Annotated[
     int | None,
-    typer.Option(help="The same seed plays from the same starts; else 0, or if a program (exec:) plays, a secret one."),
+    typer.Option(
+        help="Draw starts with this seed; the same seed draws the same starts (default 0; secret if a program plays)."
+    ),
 ]
-Patience = Annotated[float, typer.Option(help="Seconds that a program (exec:) may be late before it has lost.")]
-Jobs = Annotated[int, typer.Option(min=0, help="Processes to use; 0: as many as there are processors.")]
-OnRay = Annotated[bool, typer.Option("--ray", help="Play on a Ray cluster (RAY_ADDRESS, else one on this machine).")]
+Patience = Annotated[
+    float, typer.Option(help="Wait this many extra seconds for a program (exec:) before it loses the game.")
+]
+Jobs = Annotated[int, typer.Option(min=0, help="Run this many processes; 0 runs one for each processor.")]
+OnRay = Annotated[
+    bool, typer.Option("--ray", help="Play on the Ray cluster at RAY_ADDRESS, or on a local one if that is not set.")
+]
 Results = Annotated[
     Path | None,
-    typer.Option("--results", "--resume", help="A file for the results; a run that was interrupted goes on with it."),
+    typer.Option("--results", "--resume", help="Keep the results in this file; continue the run that it holds."),
 ]
-Records = Annotated[Path | None, typer.Option(help="A folder for the record of every game.")]
-Plot = Annotated[Path | None, typer.Option(help="An SVG file for the plot.")]
+Records = Annotated[Path | None, typer.Option(help="Write the record of every game to this folder.")]
+Plot = Annotated[Path | None, typer.Option(help="Draw the plot to this SVG file.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
 
 
 @arena_app.callback()
 def arena(
     context: typer.Context,
-    x: Annotated[str | None, typer.Option("--x", help=f"Who plays X: {Contestants}.")] = None,
-    pursuers: Annotated[str | None, typer.Option("--pursuers", help="Who plays the pursuers.")] = None,
+    x: Annotated[str | None, typer.Option("--x", help=f"Let this player be Mister X: {Contestants}.")] = None,
+    pursuers: Annotated[str | None, typer.Option("--pursuers", help="Let this player be the pursuers.")] = None,
     swap: Annotated[
         bool,
-        typer.Option("--swap", help="Every start is played twice, with the roles swapped; the score is over both."),
+        typer.Option("--swap", help="Play every start twice with the roles swapped; score both games."),
     ] = False,
     games: GameCount = 100,
     seconds: Seconds = None,
@@ -60,7 +77,7 @@ def arena(
     seed: Seed = None,
     sprt: Annotated[
         tuple[float, float] | None,
-        typer.Option(help="Stop as soon as it is clear which of two scores of the first player is nearer the truth."),
+        typer.Option(help="Stop as soon as the test decides between two shares of wins for the --x player: 0.5 0.55."),
     ] = None,
     patience: Patience = 10.0,
     jobs: Jobs = 0,
@@ -70,17 +87,17 @@ def arena(
     plot: Plot = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let players play matches and count the wins, with intervals.
+    """Play matches between players and count the wins, with intervals.
 
-    The score is that of the player named by --x. A player is named with its settings (nw:reduction=0), if it needs one
-    with a budget of its own (nw@0.5s, nw@2000i), or is any program that speaks the player protocol: 'exec:command'.
+    The score belongs to the --x player. You can add settings to a player's name (nw:reduction=0) and its own budget
+    (nw@0.5s, nw@2000i). Any program that speaks the player protocol can play too: 'exec:command'.
     """
     from blackticket.cli.polite import refuse
 
     if context.invoked_subcommand is not None:
         sources = {name: context.get_parameter_source(name) for name in context.params}
         if any(source is not None and source.name == "COMMANDLINE" for source in sources.values()):
-            refuse(f"Options of a {context.invoked_subcommand} stand behind that word and the players, not before it.")
+            refuse(f"Put the options after '{context.invoked_subcommand}' and the players, not before.")
         return
     from blackticket.arena.match import pairings_of
     from blackticket.arena.stats import Sprt
@@ -88,7 +105,7 @@ def arena(
 
     if x is None or pursuers is None:
         refuse(
-            "Say who plays, as in: blackticket arena --x greedy --pursuers nw (or: blackticket arena ladder --help)."
+            "Name both players: blackticket arena --x greedy --pursuers nw (or see: blackticket arena ladder --help)."
         )
     series = _series(
         pairings_of(x, pursuers, swap=swap),
@@ -99,9 +116,12 @@ def arena(
 
 @arena_app.command("ladder")
 def ladder(
-    contestants: Annotated[list[str], typer.Argument(help=f"The players: {Contestants}.")],
+    contestants: Annotated[list[str], typer.Argument(help=f"Name the players: {Contestants}.")],
     games: Annotated[
-        int, typer.Option("--games", "-n", min=1, help="Games of each player as X against each other.")
+        int,
+        typer.Option(
+            "--games", "-n", min=1, help="Play this many games with each player as Mister X against each other."
+        ),
     ] = 20,
     seconds: Seconds = None,
     iterations: Iterations = None,
@@ -118,7 +138,7 @@ def ladder(
     plot: Plot = None,
     as_json: AsJson = False,
 ) -> None:
-    """All players against each other in both roles, and their ratings."""
+    """Play all players against each other in both roles and rate them."""
     from blackticket.arena.ladder import ladder_pairings
     from blackticket.cli.arena import laddering
 
@@ -145,7 +165,7 @@ def _series(
     from blackticket.cli.polite import refuse
 
     if seconds is not None and iterations is not None:
-        refuse("A budget is either --seconds or --iterations, not both.")
+        refuse("Give either --seconds or --iterations, not both.")
     if seconds is None and iterations is None:
         seconds = 1.0
     chosen = _seed(pairings, results) if seed is None else seed
@@ -153,7 +173,7 @@ def _series(
 
 
 def _seed(pairings: tuple[tuple[str, str], ...], results: Path | None) -> int:
-    """The usual seed; against programs, which could try small ones, a secret one, or that of the run that goes on."""
+    """Zero, or a secret seed against programs, which could guess a small one. A continued run keeps its seed."""
     from blackticket.arena.results import seed_kept
     from blackticket.arena.series import has_programs, secret_seed
 

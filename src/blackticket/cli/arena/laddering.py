@@ -14,7 +14,7 @@ from blackticket.cli.look import count_of, make_console
 
 
 def climb(series: Series, names: Sequence[str], starts: int, manner: Manner) -> None:
-    """Play everybody against everybody from so many starts and tell the ratings."""
+    """Play all players against each other from this many starts and print the ratings."""
     played: dict[int, Played] = {}
 
     def take(game: Played) -> tuple[bool, str]:
@@ -43,7 +43,7 @@ def _print(series: Series, result: dict[str, Any]) -> None:
         as_x = _won(result["roles"], one["player"], "x", "x_wins")
         as_pursuers = _won(result["roles"], one["player"], "pursuers", "pursuers_win")
         table.add_row(one["player"], str(round(one["elo"])), _interval(one), as_x, as_pursuers)
-    table.add_row("advantage of X's side", str(round(result["x_advantage"]["elo"])), _interval(result["x_advantage"]))
+    table.add_row("advantage of X", str(round(result["x_advantage"]["elo"])), _interval(result["x_advantage"]))
     console.print(table)
     print_forfeits(console, result["forfeits"])
 

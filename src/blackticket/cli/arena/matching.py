@@ -15,11 +15,13 @@ from blackticket.errors import BlackticketError
 
 
 def match(series: Series, games: int, manner: Manner, sprt: Sprt | None) -> None:
-    """Play a match and tell its result."""
+    """Play a match and print its result."""
     if sprt is not None and not 0 < sprt.p0 < sprt.p1 < 1:
-        raise BlackticketError("bad_argument", "--sprt needs two shares between 0 and 1, the lower one first.")
+        raise BlackticketError(
+            "bad_argument", "--sprt needs two shares between 0 and 1, the lower one first: 0.5 0.55."
+        )
     if games % len(series.pairings):
-        raise BlackticketError("bad_argument", f"With --swap games come in pairs; {games} is odd.")
+        raise BlackticketError("bad_argument", f"--swap plays games in pairs, so give an even number, not {games}.")
     tally = Tally(series, sprt)
 
     def take(game: Played) -> tuple[bool, str]:

@@ -1,4 +1,4 @@
-"""Plays a series with a progress bar and keeps its results; the words and tables that all arena commands share."""
+"""Plays a series with a progress bar and keeps its results. Owns the words and tables that all arena commands share."""
 
 import signal
 import sys
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 
 MOST_GAMES = 10_000_000
-"""So many games fit into memory with room to spare."""
+"""The results of this many games easily fit into memory."""
 KILLED_BY = 128
-"""What a shell adds to the number of the signal that ended a program."""
+"""A shell adds this to the number of the signal that ended a program."""
 
 
 @dataclass(frozen=True)
 class Manner:
-    """How a series is played and where its results go; none of it changes a game."""
+    """How to run a series and where its results go. None of this changes a game."""
 
     jobs: int = 0
     on_ray: bool = False
@@ -40,9 +40,9 @@ class Manner:
 
 
 def play_all(series: Series, games: int, manner: Manner, take: Callable[[Played], tuple[bool, str]]) -> None:
-    """Play the games that are not in the results file yet; ``take`` is given all of them and may say stop."""
+    """Play the games that are not in the results file yet. ``take`` gets every game and can stop the series."""
     if games > MOST_GAMES:
-        raise BlackticketError("bad_argument", f"The arena plays up to {MOST_GAMES} games in all.")
+        raise BlackticketError("bad_argument", f"The arena plays at most {MOST_GAMES} games.")
     check_series(series)
     if manner.plot is not None:
         _check_plot(manner.plot, manner.results)
@@ -73,7 +73,7 @@ def play_all(series: Series, games: int, manner: Manner, take: Callable[[Played]
 
 def _check_plot(plot: Path, results: Path | None) -> None:
     if results is not None and plot.resolve() == results.resolve():
-        raise BlackticketError("bad_argument", f"{plot} cannot be both the plot and the results.")
+        raise BlackticketError("bad_argument", f"{plot} cannot hold both the plot and the results; name two files.")
     check_can_write(plot, "the plot", lambda beginning: b"<svg" in beginning)
 
 
@@ -86,7 +86,7 @@ def _begin(series: Series, numbers: list[int], manner: Manner) -> Games:
 
 
 def _keep(game: Played, records: Records | None, kept: ResultsFile | None) -> None:
-    """The record first: a game in the results file has its record."""
+    """Write the record first, so that every game in the results file has its record."""
     if records is not None:
         records.keep(game)
     if kept is not None:
@@ -95,7 +95,7 @@ def _keep(game: Played, records: Records | None, kept: ResultsFile | None) -> No
 
 @contextmanager
 def _ends_in_order() -> Iterator[None]:
-    """Whoever ends the arena from outside ends its processes and programs too."""
+    """A signal that ends the arena also ends its processes and programs."""
     before = {number: signal.getsignal(number) for number in ending_signals()}
     for number in before:
         signal.signal(number, lambda number, _: sys.exit(KILLED_BY + number))
@@ -118,7 +118,7 @@ def _progress(total: int) -> Iterator[Callable[[int, str], None]]:
 
 
 def setting_words(series: Series) -> str:
-    """What is played, in a line."""
+    """The settings of a series in one line."""
     options = f", {', '.join(series.options)}" if series.options else ""
     board = f", board {series.board}" if series.board else ""
     amount = f"{series.iterations} iterations" if series.seconds is None else f"{series.seconds:g} s"
@@ -128,7 +128,7 @@ def setting_words(series: Series) -> str:
 
 
 def new_table(*heads: str) -> "Table":
-    """A table whose first column is words, folded if there is little room, and whose others are numbers."""
+    """A table with words in the first column and numbers in the others. Long words fold."""
     from rich.table import Table
 
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
@@ -138,11 +138,11 @@ def new_table(*heads: str) -> "Table":
 
 
 def print_forfeits(console: "Console", forfeits: dict[str, Any]) -> None:
-    """Which programs misbehaved, how, and how often."""
+    """Print which programs broke the protocol, how, and how often."""
     if forfeits["games"]:
         console.print(f"{count_of(forfeits['games'], 'game')} forfeited:")
     for one in forfeits["reasons"]:
         others = f" and {one['games'] - 1} more" if one["games"] > 1 else ""
-        console.print(f"Game {one['first_game']}{others}: {one['player']} has lost, because it {one['reason']}.")
+        console.print(f"Game {one['first_game']}{others}: {one['player']} loses because it {one['reason']}.")
     if forfeits["more_reasons"]:
         console.print(f"and {count_of(forfeits['more_reasons'], 'more reason', 'more reasons')}.")

@@ -1,6 +1,6 @@
 """The folder with the record of every game: a comment in each record says which series it belongs to.
 
-Nothing of anybody else is overwritten: not another series' records, and no file that is none. Read ``Records`` first.
+It never overwrites another series' records, nor any file that is not a record. Read ``Records`` first.
 """
 
 import hashlib
@@ -24,21 +24,21 @@ class Records:
         self._mark = f"# arena series {hashlib.sha256(head.encode()).hexdigest()[:16]}"
 
     def check(self) -> None:
-        """Before anything is played: refuse a folder with records of other games."""
+        """Refuse a folder with records of other games, before the first game."""
         if self._folder.exists() and not self._folder.is_dir():
-            raise BlackticketError("bad_argument", f"{self._folder} is no folder for records.")
+            raise BlackticketError("bad_argument", f"{self._folder} is not a folder; records need one.")
         for path in sorted(self._folder.glob("game-*.txt")):
             if not path.is_file() or not path.read_bytes().rstrip().endswith(f"\n{self._mark}".encode()):
                 raise BlackticketError(
-                    "bad_argument", f"{path} is of other games; choose another folder for the records."
+                    "bad_argument", f"{path} belongs to another series; choose another folder for the records."
                 )
 
     def begin(self, done: Iterable[int]) -> None:
-        """Make the folder; tell of games played before without keeping a record: a results file does not hold them."""
+        """Make the folder. Warn about earlier games without a record: the results file does not hold records."""
         self._folder.mkdir(parents=True, exist_ok=True)
         if lost := sum(not self._path(number).exists() for number in done):
-            told = f"{count_of(lost, 'game')} of the results file {'has' if lost == 1 else 'have'} no record in"
-            words = f"{told} {self._folder}: only games that are played now get one."
+            told = f"{count_of(lost, 'game')} in the results file {'has' if lost == 1 else 'have'} no record in"
+            words = f"{told} {self._folder}. Only new games get one."
             make_console(to_stderr=True).print(words, highlight=False)
 
     def keep(self, game: Played) -> None:

@@ -1,6 +1,6 @@
 """A whole game in the terminal.
 
-``session`` holds the game and is the only module here that does; ``screen`` and ``narrate`` see views, so what is not
-in a view cannot be shown. ``plan`` keeps the moves that are typed but not sent, ``moves`` turns what people type into
-move text, ``reader`` asks. Read ``session.Session.run`` first.
+Only ``session`` holds the game. ``screen`` and ``narrate`` see views, so they cannot show what is not in a view.
+``plan`` keeps the moves that are typed but not sent. ``moves`` turns what people type into moves. ``reader`` asks.
+Read ``session.Session.run`` first.
 """

@@ -1,4 +1,4 @@
-"""What a person may ask during a turn, answered from the view on that person's screen."""
+"""Answers the questions of a person during a turn, from the view on that person's screen."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -12,14 +12,14 @@ from blackticket.views import View
 def _help(scene: Scene, rest: str) -> list[str]:  # noqa: ARG001 - all answers look alike
     local, regional, express = scene.view.setup.edition.tickets
     return [
-        f"Moves: '{regional} 34', or with the figure 'D1 {regional} 34', or only '34'; "
-        f"tickets may be shortened ('{express[:1]} 46').",
-        f"A figure alone ('D3') chooses whom you move next. X's double move: 'double {local} 46 black 78'.",
-        "Tab shows and completes what can come next.",
-        "go, or Enter: play what you planned. undo: take the last planned move back.",
-        "hint: what the computer would do. auto: let it plan the rest of your turn.",
-        "candidates: where X can be. look 46: what leads away from 46. map FILE.svg: draw the board as you may see it.",
-        "rules: this edition in short. save FILE: keep the game for later. quit: leave, with an offer to save.",
+        f"Type a move as '{regional} 34', with its figure as 'D1 {regional} 34', or as '34' alone. "
+        f"You can shorten tickets ('{express[:1]} 46').",
+        f"Type a figure alone ('D3') to move it next. Type a double move as 'double {local} 46 black 78'.",
+        "Press Tab to see and complete what can come next.",
+        "go, or Enter: play your planned moves. undo: take back the last planned move.",
+        "hint: show the computer's choice. auto: let the computer plan the rest of your turn.",
+        "candidates: list where Mister X can be. look 46: list the ways from 46. map FILE.svg: draw the board you see.",
+        "rules: show this edition's rules in short. save FILE: save the game. quit: leave; you can save first.",
     ]
 
 
@@ -36,7 +36,7 @@ def _rules(scene: Scene, rest: str) -> list[str]:  # noqa: ARG001
 def _candidates(scene: Scene, rest: str) -> list[str]:  # noqa: ARG001
     stations = scene.view.candidates
     numbers = " ".join(str(station) for station in stations)
-    return [f"As far as the pursuers can know, X is at one of {count_of(len(stations), 'station')}: {numbers}"]
+    return [f"From what the pursuers know, Mister X is at one of {count_of(len(stations), 'station')}: {numbers}"]
 
 
 def _look(scene: Scene, rest: str) -> list[str]:
@@ -44,7 +44,7 @@ def _look(scene: Scene, rest: str) -> list[str]:
     number = int(rest[:6]) if rest.isascii() and rest.isdigit() else 0
     if number not in stations:
         first, *_, last = stations
-        return [f"Look at which station? 'look {first}', for example; they end with {last}."]
+        return [f"Name a station from {first} to {last}, as in 'look {first}'."]
     name = stations[number]
     return [f"From {number}{f' ({name})' if name else ''}: {_ways(view.ways_from(number))}"]
 
@@ -59,13 +59,13 @@ def _map(scene: Scene, rest: str) -> list[str]:
     name = rest or "board.svg"
     path = Path(name).expanduser()
     if path.suffix.lower() not in (".svg", ".png"):
-        return ["A map is drawn as .svg or .png: 'map board.svg', for example."]
+        return ["The name of a map must end in .svg or .png, as in 'map board.svg'."]
     draw_map(scene.view, path, show_candidates=scene.show_candidates)
-    return [f"Drawn to {name}."]
+    return [f"The map is in {name}."]
 
 
 def draw_map(view: View, path: Path, *, show_candidates: bool) -> None:
-    """The board with the figures, and the stations where X can be, as this view's audience may see them."""
+    """Draw the board with the figures, and the stations where X can be, as this view's audience sees them."""
     if path.suffix.lower() == ".png":
         path.write_bytes(view.draw_png(show_candidates=show_candidates))
     else:

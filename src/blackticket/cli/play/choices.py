@@ -23,7 +23,7 @@ def target_of(move: Move) -> int:
 
 
 def word_of(move: Move) -> str:
-    """The word behind the figure: a ticket, or what is done."""
+    """The word after the figure: a ticket or an action."""
     return move.tickets[0] if move.action == "go" else move.action
 
 
@@ -35,7 +35,7 @@ def counted(hand: dict[str, int]) -> Text:
 
 
 def grouped(moves: Sequence[Move], marked: frozenset[int] = frozenset(), mark: str = "*") -> Text:
-    """Moves of one figure by their first word: 'taxi 4 14* 23   bus 14* 52   pass'; ``marked`` stations stand out."""
+    """Moves of one figure by their first word, ``marked`` stations highlighted: 'taxi 4 14* 23   bus 14* 52   pass'."""
     by_word: dict[str, set[int]] = {}
     for move in moves:
         by_word.setdefault(word_of(move), set()).add(target_of(move))
@@ -50,7 +50,7 @@ def grouped(moves: Sequence[Move], marked: frozenset[int] = frozenset(), mark: s
 
 
 def x_choices(plan: Plan, danger: frozenset[int]) -> Table:
-    """Where X can go, by ticket; double and triple moves are hundreds, so they get one line and an example."""
+    """Where X can go, by ticket. There are hundreds of double and triple moves, so each kind gets one example."""
     by_word: dict[str, list[Move]] = {}
     for move in plan.legal():
         by_word.setdefault(word_of(move), []).append(move)
@@ -77,7 +77,7 @@ def x_choices(plan: Plan, danger: frozenset[int]) -> Table:
         table.add_row(" or", Text.assemble(ticket_text(word), (f"  for example '{example}'", "dim")))
     singles = ordinary + black + flights
     if any(step.show for move in singles for step in move.steps):
-        table.add_row("", Text("'show' after a step shows you there and gives a black ticket back", "dim"))
+        table.add_row("", Text("'show' after a step shows you there and gives you back a black ticket", "dim"))
     if any(target_of(move) in danger for move in singles):
-        table.add_row("", Text("! a pursuer can reach it in this round", "dim"))
+        table.add_row("", Text("! a pursuer can reach this station in this round", "dim"))
     return table

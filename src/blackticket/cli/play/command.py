@@ -1,4 +1,4 @@
-"""``blackticket play``: from options or a few questions to a session."""
+"""``blackticket play``: turns options, or the answers to a few questions, into a session."""
 
 import secrets
 from dataclasses import dataclass, replace
@@ -18,9 +18,9 @@ from blackticket.players import Budget, Player, at_level, level_names, make_play
 
 DEFAULT_EDITION, DEFAULT_ROLE = "london", "detectives"
 SECONDS = 1.0
-"""How long the strongest computer thinks about a move."""
+"""How long the strongest level thinks about a move."""
 _ROLES = {
-    "detectives": "you hunt, the computer is X",
+    "detectives": "you hunt, the computer is Mister X",
     "X": "you hide, the computer hunts",
     "both": "people on both sides share this screen",
     "watch": "the computer plays both sides",
@@ -29,7 +29,7 @@ _ROLES = {
 
 @dataclass(frozen=True)
 class Wishes:
-    """What the command line asks for; None where it says nothing."""
+    """What the command line asks for; None where an option is missing."""
 
     edition: str | None = None
     players: int | None = None
@@ -43,7 +43,7 @@ class Wishes:
 
     @property
     def says_nothing(self) -> bool:
-        """Is it left open what to play?"""
+        """True if no option says what to play."""
         return (self.edition, self.players, self.role, self.load) == (None, None, None, None)
 
 
@@ -69,7 +69,7 @@ def _opponent(name: str) -> tuple[Player, Budget]:
         return at_level(name, SECONDS)
     if name.partition(":")[0] not in player_names():
         known = f"the levels {listed(list(level_names()))}, and the players {listed(list(player_names()))}"
-        raise BlackticketError("unknown_agent", f"There is no opponent {name!r}; there are {known}.")
+        raise BlackticketError("unknown_agent", f"There is no opponent {name!r}; choose from {known}.")
     return make_player(name), Budget(SECONDS)
 
 
@@ -81,7 +81,7 @@ def _dealt(wishes: Wishes, seed: int) -> Game:
 def _resumed(wishes: Wishes) -> Game:
     if wishes.edition or wishes.players is not None or wishes.options:
         raise BlackticketError(
-            "bad_argument", "A saved game brings its edition, players and options: leave them out beside --load."
+            "bad_argument", "--load takes edition, players and options from the saved game; leave those options out."
         )
     record = Record.parse(read_text(wishes.load or ""))
     return record.replay(wishes.board, seed=wishes.seed)
@@ -95,9 +95,9 @@ def _role(text: str) -> str:
 
 
 def _ask_wishes(wishes: Wishes, reader: Reader, console: Console) -> Wishes:
-    """A few questions; Enter takes the first answer."""
+    """Ask a few questions; Enter takes the default answer."""
     console.print(Text("Blackticket", "bold"))
-    console.print("X travels in secret, the pursuers hunt him. Press Enter to take the answer in [brackets].\n")
+    console.print("Mister X travels in secret. The pursuers hunt him. Press Enter to take the answer in [brackets].\n")
     names = list(edition_names())
     for name in names:
         console.print(Text.assemble("  ", (f"{name:<12}", "bold"), _about(edition(name))))
@@ -111,7 +111,7 @@ def _ask_wishes(wishes: Wishes, reader: Reader, console: Console) -> Wishes:
     for count in counts:
         console.print(Text.assemble("  ", (f"{count:<12}", "bold"), _force(chosen, count)))
     default = usual_players(chosen)
-    players = _ask(reader, console, "As with how many players", [str(count) for count in counts], str(default))
+    players = _ask(reader, console, "Set up for how many players", [str(count) for count in counts], str(default))
     return replace(wishes, edition=chosen.name, role=role, players=int(players))
 
 

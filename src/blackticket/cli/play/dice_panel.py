@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 CELL = 11
 OTHER_LINES, OTHER_LINES_OF_X = 17, 20
-"""Lines of the screen beside the sketch; it is left out where it would push them off."""
+"""Lines that the screen needs besides the sketch. Without room for both, the sketch is left out."""
 
 
 def panel(scene: Scene, told: dict[str, Any], stations: list[int], console: Console) -> Iterator[RenderableType]:
@@ -67,7 +67,7 @@ def _x_line(scene: Scene, told: dict[str, Any]) -> Text:
         line.append(f"at {own.at}, ", "bold")
     line.append(narrate.last_seen(told))
     if told["tile"] is not None:
-        line.append(f", began on tile {told['tile']}")
+        line.append(f", started on tile {told['tile']}")
     line.append("   ")
     line.append_text(counted(told["tickets"]["X"]))
     return line
@@ -101,7 +101,7 @@ def _detectives(scene: Scene, told: dict[str, Any], possible: frozenset[int]) ->
         elif plan is not None:
             doing = grouped([move for move in plan.legal() if move.figure == name], possible)
         if not doing and name in told["moved"]:
-            doing = Text("has had its go", "dim")
+            doing = Text("has moved", "dim")
         marked = plan is not None and name == scene.focus and not plan.is_complete
         table.add_row(Text(f"{'>' if marked else ' '}{name}", "bold"), str(told["at"].get(name, "-")), doing)
     return table

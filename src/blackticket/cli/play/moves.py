@@ -1,8 +1,8 @@
-"""What people type, matched against the legal moves; and how a half-typed line may go on.
+"""Matches what people type against the legal moves, and completes a half-typed line.
 
-A move may be typed in full (``D1 bus 34``), without its figure (``bus 34``), with a shortened ticket (``b 34``), or as
-a station alone (``34``). A ticket that was not named is an ordinary one if an ordinary one fits: nobody spends a black
-ticket by accident.
+You may type a move in full (``D1 bus 34``), without its figure (``bus 34``), with a shortened ticket (``b 34``), or as
+a station alone (``34``). If you name no ticket, an ordinary one is used where it fits: nobody spends a black ticket by
+accident.
 """
 
 import re
@@ -17,7 +17,7 @@ SHOWN_CHOICES = 6
 
 
 class UnclearError(Exception):
-    """What was typed is no move, or could be several; the text says what to do."""
+    """The line is no move, or could mean several; the text says what to do."""
 
 
 def is_figure(word: str) -> bool:
@@ -51,12 +51,12 @@ def find_move(line: str, legal: Sequence[str], focus: str | None) -> str | None:
 
 
 def _specials(move: str) -> int:
-    """How many of X's special tickets a move spends without their having been named."""
+    """How many of X's special tickets a move spends."""
     return sum(word in ("black", "helicopter") for word in move.split())
 
 
 def _fits(words: Sequence[str], tokens: Sequence[str]) -> bool:
-    """Do the typed words name this move? Tickets may be shortened or left out, nothing else may."""
+    """Do the typed words name this move? Only tickets may be shortened or left out."""
     position = 0
     for token in tokens:
         word = words[position] if position < len(words) else ""
@@ -74,7 +74,7 @@ def _some(moves: Sequence[str], figure: str) -> str:
 
 
 def why_not(line: str, legal: Sequence[str], focus: str | None, check: Callable[[str], None]) -> str:
-    """Why ``line`` is no legal move, in a sentence."""
+    """One sentence that says why ``line`` is not a legal move."""
     figure, words = split_figure(line, focus)
     if figure is None or not words:
         return _not_understood(line, legal)
@@ -82,7 +82,7 @@ def why_not(line: str, legal: Sequence[str], focus: str | None, check: Callable[
         able = dict.fromkeys(
             move.split()[0] for move in legal if move.split()[0] != figure and move.endswith(f" {words[0]}")
         )
-        others = f" But {listed(list(able))} can: type '{next(iter(able))} {words[0]}'." if able else ""
+        others = f" {listed(list(able))} can: type '{next(iter(able))} {words[0]}'." if able else ""
         return f"{figure} cannot go to {words[0][:6]} now.{others}"
     try:
         check(" ".join((figure, *words)))
@@ -98,7 +98,7 @@ def _not_understood(line: str, legal: Sequence[str]) -> str:
 
 
 def next_words(line: str, legal: Sequence[str], focus: str | None, commands: Sequence[str]) -> list[str]:
-    """The words with which a line can go on, step by step; the last word of ``line`` may be half typed."""
+    """The words that can come next; the last word of ``line`` may be half typed."""
     typed = line.split(" ")
     done, partial = [word for word in typed[:-1] if word], typed[-1].lower()
     figures = list(dict.fromkeys(move.split(" ", 1)[0] for move in legal))

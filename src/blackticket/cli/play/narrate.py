@@ -1,4 +1,4 @@
-"""A game in sentences, from views alone: what just happened, what is asked, how it ended."""
+"""A game in sentences, from views alone: what just happened, what to do now, how it ended."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -18,31 +18,31 @@ _TOOK = {
     "foot": "went on foot",
     "vip": "took the ViP",
     "rail": "took the railway",
-    "black": "paid with a black ticket",
+    "black": "used a black ticket",
     "free": "went",
     "helicopter": "flew by helicopter",
 }
 _ENDS = {
-    "capture": "The pursuers have won: {catcher} caught X at {station} in round {round}.",
-    "stepped": "The pursuers have won: X went to {station}, where a detective stands, in round {round}.",
-    "trapped": "The pursuers have won: X is at {station} and cannot move any more.",
-    "escape": "X has won: he is still free, at {station}, and the hunt is over.",
-    "stranded": "X has won: no detective can move any more. He is at {station}.",
+    "capture": "The pursuers win: {catcher} catches Mister X at {station} in round {round}.",
+    "stepped": "The pursuers win: Mister X meets a detective at {station} in round {round}.",
+    "trapped": "The pursuers win: Mister X is at {station} and cannot move.",
+    "escape": "Mister X wins: the hunt is over and he is still free, at {station}.",
+    "stranded": "Mister X wins: no detective can move. He is at {station}.",
 }
 
 
 def side_name(side: str) -> str:
     """A side as the beginning of a sentence."""
-    return "X" if side == "X" else "The pursuers"
+    return "Mister X" if side == "X" else "The pursuers"
 
 
 def news(history: Sequence[Move]) -> list[str]:
-    """What has happened, in sentences; ``history`` is the last part of a view's."""
+    """What happened, in sentences; ``history`` is the last part of a view's history."""
     sentences: list[str] = []
     steps: list[str] = []
     for place, move in enumerate(history, 1):
         if move.action == "reroll" or (move.action == "roll" and place < len(history)):
-            continue  # only the dice that lie there now matter
+            continue  # only the latest roll matters
         if move.figure not in ("", "X"):
             steps.append(_pursuer_phrase(move))
             continue
@@ -70,15 +70,15 @@ def _pursuer_phrase(move: Move) -> str:
 
 def _x_sentence(move: Move) -> str:
     if move.action == "pass":
-        return "X passed."
+        return "Mister X passed."
     if move.action == "place":
-        return "X has chosen his start."
+        return "Mister X has chosen his start."
     if move.action == "helicopter":
-        return f"X {_TOOK['helicopter']}{_shown(move.steps[0])}."
+        return f"Mister X {_TOOK['helicopter']}{_shown(move.steps[0])}."
     phrases = [_TOOK[step.ticket] + _shown(step) for step in move.steps]
     if move.action == "go":
-        return f"X {phrases[0]}."
-    return f"X made a {move.action} move: he {', then '.join(phrases)}."
+        return f"Mister X {phrases[0]}."
+    return f"Mister X made a {move.action} move: he {', then '.join(phrases)}."
 
 
 def _shown(step: Step) -> str:
@@ -90,10 +90,10 @@ def possible(view: View, stations: list[int]) -> str:
     if view.audience == "X":
         if len(stations) == 1:
             return "The pursuers know where you are."
-        return f"For the pursuers you can be at {count_of(len(stations), 'station')}."
+        return f"The pursuers think you can be at {count_of(len(stations), 'station')}."
     if len(stations) == 1:
-        return f"X is at {stations[0]}."
-    return f"{len(stations)} stations are possible."
+        return f"Mister X is at {stations[0]}."
+    return f"Mister X can be at {len(stations)} stations."
 
 
 def last_seen(told: dict[str, Any]) -> str:
@@ -104,21 +104,21 @@ def last_seen(told: dict[str, Any]) -> str:
         now = number == len(told["log"])
         return f"{'at' if now else 'last seen at'} {entry['station']} (move {number})"
     if "X" in told.get("starts", {}) and told["audience"] != "X":
-        return f"began at {told['starts']['X']}"
+        return f"started at {told['starts']['X']}"
     return "not seen yet"
 
 
 def request(plan: Plan) -> str:
-    """What is asked of the person, in one sentence."""
+    """One sentence that asks the person to move."""
     if plan.is_complete:
         if len(plan.moves) == 1 and plan.has_one_move:
-            return f"You will play '{plan.moves[0]}'. Enter sends it, 'undo' takes it back."
-        return "All moves are planned. Enter plays them, 'undo' takes the last one back."
+            return f"Press Enter to play '{plan.moves[0]}', or type 'undo' to take it back."
+        return "All moves are planned. Press Enter to play them, or type 'undo' to take the last one back."
     if plan.side == "X":
         own = plan.base.own
         if own is None:
-            return "Your move, X: choose your secret start. Everybody will hear the letter of its tile."
-        return f"Your move, X: you are at {own.at}. Where do you go?"
+            return "Your move, Mister X: choose your secret start. Everyone learns the letter of its tile."
+        return f"Your move, Mister X: you are at {own.at}. Where do you go?"
     from blackticket.cli.play.panels import panel_of  # panels use the sentences of this module
 
     return panel_of(plan.base).request(plan, plan.figures())
@@ -135,6 +135,6 @@ def ending(view: View) -> str:
 
 
 def route(view: View) -> str:
-    """X's whole way; ``view`` is everyone's, after the end."""
+    """X's whole route; ``view`` is everyone's, after the end."""
     start = view.own.start if view.own is not None else "?"
-    return f"X's route: {start}" + "".join(f", {entry.ticket} {entry.station}" for entry in view.log) + "."
+    return f"Mister X's route: {start}" + "".join(f", {entry.ticket} {entry.station}" for entry in view.log) + "."

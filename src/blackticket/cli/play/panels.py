@@ -1,4 +1,4 @@
-"""Which panel shows the figures of a game: each family of rules may bring its own, the others have a plain one."""
+"""Which panel shows the figures of a game. A family of rules may have its own; the others use a plain one."""
 
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Panel(Protocol):
-    """What a module with a panel has."""
+    """What a module with a panel provides."""
 
     def panel(
         self, scene: "Scene", told: dict[str, Any], stations: list[int], console: "Console"
@@ -24,7 +24,7 @@ class Panel(Protocol):
         ...
 
     def request(self, plan: "Plan", able: list[str]) -> str:
-        """What is asked of the pursuers, in one sentence."""
+        """One sentence that asks the pursuers to move."""
         ...
 
     def sketch_lines(self, view: View) -> list[str]:

@@ -1,4 +1,4 @@
-"""The figures of any game: where they stand, what is left, and what each can do."""
+"""The figures of any game: where they stand, which tickets are left, and what each figure can do."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ def panel(scene: Scene, told: dict[str, Any], stations: list[int], console: Cons
         yield line
 
 
-def request(plan: Plan, able: list[str]) -> str:  # noqa: ARG001 - all panels are asked alike
-    """What is asked of the pursuers."""
+def request(plan: Plan, able: list[str]) -> str:  # noqa: ARG001 - all panels share one signature
+    """One sentence that asks the pursuers to move."""
     return f"Your move, pursuers: move {listed(able, 'or')}."
 
 
 def sketch_lines(view: View) -> list[str]:  # noqa: ARG001
-    """Nothing: how such a board looks is not known here."""
+    """Nothing: this module does not know how such a board looks."""
     return []

@@ -1,9 +1,8 @@
 """Moves that a person has typed and not sent yet.
 
-Whether a pursuer's step catches X is learnt at once when it is played, so a person's moves are collected first, on
-public knowledge alone: the plan carries a view forward with the kernels that never look at X's station. Nothing in
-here can know whether a planned step would be a capture. Where chance speaks after a move, as in the dice game, a plan
-has one move.
+A played step shows at once whether it catches X. So a plan first collects a person's moves on public knowledge alone:
+it carries a view forward with kernels that never look at X's station. Nothing here can know whether a planned step is
+a capture. Where chance follows a move, as in the dice game, a plan has one move.
 """
 
 from blackticket.errors import BlackticketError
@@ -28,12 +27,12 @@ class Plan:
 
     @property
     def has_one_move(self) -> bool:
-        """Is one move all that can be planned?"""
+        """Can the plan hold only one move?"""
         return self.side == "X" or self.base.after(()) is None
 
     @property
     def is_complete(self) -> bool:
-        """Has everybody on this side who can move a move?"""
+        """Does every figure of this side that can move have a planned move?"""
         return bool(self.moves) if self.has_one_move else self.view.to_move != "pursuers"
 
     @property
@@ -42,7 +41,7 @@ class Plan:
         return {move.figure: move for move in self.moves}
 
     def legal(self) -> tuple[Move, ...]:
-        """What may be added now."""
+        """The moves that you may add now."""
         if self.is_complete:
             return ()
         if self._legal is None:
@@ -59,16 +58,16 @@ class Plan:
         return self.view.waiting
 
     def check(self, move: str) -> None:
-        """Raise with the reason if ``move`` may not be added now; from this side's knowledge alone."""
+        """Raise with the reason if ``move`` may not be added now. Uses this side's knowledge alone."""
         wanted = Move.parse(move)
         if (wanted.figure == "X") != (self.side == "X"):
-            raise BlackticketError("not_your_turn", "Those are the other side's figures.")
+            raise BlackticketError("not_your_turn", "That figure belongs to the other side.")
         self.view.check(wanted)
 
     def add(self, move: str) -> None:
         """Add one move; raises, and changes nothing, if it is not legal here."""
         if self.is_complete:
-            raise BlackticketError("illegal_move", "Everybody on your side has a move already.")
+            raise BlackticketError("illegal_move", "Every figure on your side already has a move.")
         self.check(move)
         self.moves.append(Move.parse(move))
         self._rebuild()

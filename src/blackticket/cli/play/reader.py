@@ -1,7 +1,6 @@
-"""Asking a person for a line: with completion at a terminal, as plain lines anywhere else.
+"""Asks a person for a line: with completion at a terminal, as plain lines anywhere else.
 
-Nothing typed is remembered from one question to the next: on a shared screen the arrow keys must not bring back the
-other side's moves.
+It forgets every line after the question: on a shared screen the arrow keys must not bring back the other side's moves.
 """
 
 import sys
@@ -14,7 +13,7 @@ TOOLBAR = " Tab completes  help  undo  hint  auto  candidates  look 46  save FIL
 
 
 class InputEndedError(Exception):
-    """There is nothing more to read."""
+    """The input has ended."""
 
 
 class Reader(Protocol):
@@ -29,7 +28,7 @@ class Reader(Protocol):
 
 
 class PlainReader:
-    """Lines from standard input; each is repeated in the output, so that a transcript can be read."""
+    """Lines from standard input. It repeats each line in the output, so that a transcript is complete."""
 
     interactive = False
 

@@ -1,4 +1,4 @@
-"""What a person sees, built from a view and from that person's own unsent moves, and from nothing else."""
+"""What a person sees. Built from a view and that person's own unsent moves, and from nothing else."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from blackticket.cli.play.plan import Plan
 
 TALL_ENOUGH = 28
-"""From this height on the whole log is shown; below it only the row that is being filled."""
+"""A screen of this height shows the whole log; a lower one only the current row."""
 
 
 @dataclass
@@ -47,7 +47,7 @@ def show(console: Console, scene: Scene) -> None:
 
 
 def possible_stations(view: View) -> list[int]:
-    """Where X can be as far as the pursuers know; none before he is on the board and after the end."""
+    """Where X can be, from what the pursuers know; empty before X's start and after the end."""
     return [] if view.is_over or not view.is_x_placed else view.candidates
 
 
@@ -78,7 +78,7 @@ def _header(console: Console, scene: Scene, told: dict[str, Any]) -> None:
     title = scene.view.setup.edition.title
     when = f"round {told['round']}{rounds}" if told["round"] else "placing the figures"
     left = f" {title}   {when}   log {len(told['log'])} of {told['log_entries']}"
-    who = scene.who or {"X": "you are X", "pursuers": "you are the pursuers"}.get(
+    who = scene.who or {"X": "you are Mister X", "pursuers": "you are the pursuers"}.get(
         scene.view.audience, "you are watching"
     )
     gap = max(2, console.width - len(left) - len(who) - 1)
@@ -86,7 +86,7 @@ def _header(console: Console, scene: Scene, told: dict[str, Any]) -> None:
 
 
 def _candidate_lines(console: Console, stations: list[int]) -> None:
-    text = "X can be at: " + " ".join(str(station) for station in stations)
+    text = "Mister X can be at: " + " ".join(str(station) for station in stations)
     room = 2 * console.width - 8
     if console.is_terminal and len(text) > room:
         text = text[:room].rsplit(" ", 1)[0] + " ..."

@@ -1,7 +1,7 @@
-"""A game at the terminal from first to last move: who is asked, what is shown to whom, what is sent.
+"""A game at the terminal from first to last move: whom to ask, what to show to whom, what to play.
 
-``Session`` holds the truth and shows nothing of it: every screen is made by ``screen`` from ``game.view(audience)``.
-A person's moves are collected in a ``Plan`` and played when that person says so.
+``Session`` holds the whole game and shows none of it: ``screen`` makes every screen from ``game.view(audience)``.
+A ``Plan`` collects a person's moves until that person plays them.
 """
 
 import shlex
@@ -30,9 +30,9 @@ SIDES: dict[str, tuple[Audience, ...]] = {
 }
 """For each ``--as``: the sides that people play."""
 FORGET_EVERYTHING = "\x1b[2J\x1b[3J\x1b[H"
-"""Clears the screen and what could be scrolled back to."""
+"""Clears the screen and the scrollback."""
 LONG_ANSWER = 240
-"""An answer with more letters than this gets a page of its own at a terminal."""
+"""At a terminal, an answer with more letters than this gets a whole page."""
 COMMANDS = ("undo", "go", "auto", "hint", "candidates", "look", "map", "rules", "save", "help", "quit")
 
 
@@ -75,9 +75,9 @@ class Session:
                     self._computer_moves(side)
             self._show_end()
         except LeaveError:
-            self._offer_to_save("to go on later")
+            self._offer_to_save("to continue later")
         except InputEndedError:
-            self.console.print("The input has ended, and so has this session; the game was not finished.")
+            self.console.print("The input has ended. The game is not finished.")
 
     # Computer players
 
@@ -90,14 +90,14 @@ class Session:
             )
 
     def _show_to_watcher(self, side: Audience) -> None:
-        """Between two half-rounds, a screen for somebody who only watches."""
+        """Between two half-rounds, show a screen to a person who only watches."""
         view = self.game.view("public")
         scene = screen.Scene(view, news=self._news("public"), show_candidates=self.settings.show_candidates)
         self._clear()
         screen.show(self.console, scene)
         self.console.print()
         if self.reader.interactive:
-            text = self.reader.ask(f"{narrate.side_name(side)} to move. Enter goes on, 'quit' ends: ")
+            text = self.reader.ask(f"{narrate.side_name(side)} to move. Press Enter to continue, or type 'quit': ")
             if text.lower() in ("quit", "q", "exit"):
                 raise LeaveError
 
@@ -125,15 +125,15 @@ class Session:
         self._told[side] = len(plan.base.history) + len(plan.moves)
 
     def _hand_over(self, side: Audience) -> None:
-        """Between two people at one screen: nothing of the last turn stays on it."""
+        """Clear the screen between two people who share it."""
         self._clear()
-        who = "X" if side == "X" else "the pursuers"
+        who = "Mister X" if side == "X" else "the pursuers"
         self.console.rule(style="dim", characters="=")
         self.reader.ask(f"Pass the device to {who}. Press Enter when nobody else is looking. ")
         self._clear()
 
     def _focus(self, plan: Plan, wanted: str | None) -> str | None:
-        """The figure that a move without a figure is meant for."""
+        """The figure that a line without a figure moves."""
         able = plan.figures()
         return wanted if wanted in able else able[0] if able else None
 
@@ -142,7 +142,7 @@ class Session:
         return moves.next_words(text, scene.plan.legal(), scene.focus, COMMANDS)
 
     def _obey(self, line: str, scene: screen.Scene) -> bool:
-        """Do what a line says; True when the turn is to be played."""
+        """Do what a line says; True if the turn is ready to be played."""
         plan = scene.plan
         assert plan is not None
         scene.notes = []
@@ -183,10 +183,10 @@ class Session:
                 scene.focus = figure
                 scene.notes = [f"Where does {figure} go?"]
             else:
-                scene.notes = [f"{figure} cannot be moved now."]
+                scene.notes = [f"{figure} cannot move now."]
             return
         if plan.is_complete:
-            scene.notes = ["Enter or 'go' plays what you have planned; 'undo' takes the last move back."]
+            scene.notes = ["Press Enter to play your planned moves, or type 'undo' to take the last one back."]
             return
         try:
             move = moves.find_move(line, plan.legal(), scene.focus)
@@ -200,13 +200,13 @@ class Session:
             scene.notes = [] if self.reader.interactive else [f"Planned: {move}."]
 
     def _advice(self, plan: Plan) -> str:
-        """What the computer player would add; if the plan leaves X no station, any move will do."""
+        """The computer player's next move. If the plan leaves X no station, any move will do."""
         if plan.moves and not plan.view.candidates:
             return plan.legal()[0]
         return self.player.choose(plan.view, budget=self.settings.budget, seed=self.settings.seed)
 
     def _auto(self, plan: Plan, scene: screen.Scene) -> None:
-        """Let the computer player plan whatever is left of this turn."""
+        """Let the computer player plan the rest of this turn."""
         planned = []
         while not plan.is_complete:
             planned.append(self._advice(plan))
@@ -228,13 +228,13 @@ class Session:
         screen.show(self.console, scene)
 
     def _respond(self, scene: screen.Scene) -> None:
-        """After a line that did not end the turn: the whole screen again at a terminal, else only what is new."""
+        """After a line that did not end the turn: show the whole screen at a terminal, else only what is new."""
         assert scene.plan is not None
         if self.reader.interactive:
             if sum(len(note) for note in scene.notes) > LONG_ANSWER:
                 self._clear()
                 self.console.print(Text("\n".join(scene.notes)))
-                self.reader.ask("\nEnter goes back to the game. ")
+                self.reader.ask("\nPress Enter to go back to the game. ")
                 scene.notes = []
             self._show(scene)
             return
@@ -262,7 +262,7 @@ class Session:
     # Saving
 
     def _offer_to_save(self, why: str) -> None:
-        """At the end: 'save FILE' until it worked, or Enter to leave."""
+        """Ask for 'save FILE' until it works, or Enter to leave."""
         while True:
             try:
                 line = self.reader.ask(f"Type 'save FILE' {why}, or press Enter to leave. ")
@@ -283,14 +283,14 @@ class Session:
 
     def _save(self, name: str, scene: screen.Scene) -> None:
         if not name:
-            scene.notes = ["Save where? Type 'save' and a file name."]
+            scene.notes = ["Type 'save' and a file name."]
             return
         try:
             self._write(name)
         except (BlackticketError, OSError) as error:
             scene.notes = [_sentence(error)]
         else:
-            unsent = " Moves that are not sent yet are not in it." if scene.plan and scene.plan.moves else ""
+            unsent = " It does not hold your planned moves." if scene.plan and scene.plan.moves else ""
             scene.notes = [self._how_to_resume(name) + unsent]
 
     def _write(self, name: str) -> None:
@@ -298,13 +298,15 @@ class Session:
 
     def _how_to_resume(self, name: str) -> str:
         if self.game.to_move is None:
-            return f"Saved. 'blackticket record replay {shlex.quote(name)}' shows it again."
-        secret = "" if "X" in self.people else " The file knows where X is: do not look into it."
-        return f"Saved. 'blackticket play --load {shlex.quote(name)} --as {self.settings.role}' goes on.{secret}"
+            return f"Saved. Type 'blackticket record replay {shlex.quote(name)}' to see the game again."
+        secret = "" if "X" in self.people else " The file shows where Mister X is, so do not look into it."
+        return (
+            f"Saved. Type 'blackticket play --load {shlex.quote(name)} --as {self.settings.role}' to continue.{secret}"
+        )
 
 
 def _told_at_first(history: tuple[Move, ...]) -> dict[Audience, int]:
-    """How much of a game's history each audience has been told when a session begins: all but the last half-round."""
+    """How much of the history each audience knows when a session begins: all but the last half-round."""
     x_moves = [place for place, move in enumerate(history) if move.figure == "X"]
     last = x_moves[-1] if x_moves else 0
     return {"X": min(last + 1, len(history)), "pursuers": last, "public": last}

@@ -1,4 +1,4 @@
-"""X's log as a strip of slots: number, ticket, station. Slots after which X must show himself are marked."""
+"""X's log as a strip of slots: number, ticket, station. A mark shows the moves after which X must show himself."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ SLOT_WORDS = {**SHORT_WORDS, "helicopter": "heli"}
 
 
 def log_strip(told: dict[str, Any], width: int, *, only_current: bool = False) -> list[Text]:
-    """The log of a view (as a dictionary), three lines to a row of slots; ``only_current`` gives one row."""
+    """The log of a view (as a dictionary), three lines for each row of slots; ``only_current`` gives one row."""
     entries, log = told["log_entries"], told["log"]
     across = entries if width >= SLOT * entries + 2 else min(12, max(1, (width - 2) // SLOT))
     rows = range(0, entries, across)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from blackticket.cli.play.screen import Scene
 
 WIDE_ENOUGH = 96
-"""From this width on stations appear with their names."""
+"""A screen of this width also shows the stations' names."""
 NOBODY = 0
 
 
@@ -38,7 +38,7 @@ def panel(scene: Scene, told: dict[str, Any], stations: list[int], console: Cons
 
 
 def request(plan: Plan, able: list[str]) -> str:
-    """What is asked of the pursuers."""
+    """One sentence that asks the pursuers to move."""
     if len(able) > 1:
         return f"Your move, pursuers: move {listed(able)}, in any order."
     after = [name for name in plan.waiting() if name != able[0]]
@@ -46,13 +46,13 @@ def request(plan: Plan, able: list[str]) -> str:
     return f"Your move, pursuers: where does {able[0]} go?{rest}"
 
 
-def sketch_lines(view: View) -> list[str]:  # noqa: ARG001 - all panels are asked alike
-    """Nothing: a board of two hundred stations is drawn, not sketched."""
+def sketch_lines(view: View) -> list[str]:  # noqa: ARG001 - all panels share one signature
+    """Nothing: a board of two hundred stations is too large for a sketch in letters."""
     return []
 
 
 def within_reach(view: TicketView) -> frozenset[int]:
-    """The stations that some pursuer could enter if the pursuers' half of the round began now."""
+    """The stations that a pursuer could reach if the pursuers moved now."""
     record = view.public_record.copy()
     pub = record[0]
     pub["turn"], pub["moved"], pub["next_figure"] = PURSUERS_TURN, 0, ANYBODY
@@ -109,11 +109,11 @@ def _pursuers(scene: Scene, told: dict[str, Any], width: int, possible: frozense
 def _can_go(plan: Plan | None, possible: frozenset[int]) -> str:
     if plan is None or plan.is_complete:
         return ""
-    return "can go (* X can be there)" if possible else "can go"
+    return "can go (* Mister X can be there)" if possible else "can go"
 
 
 def _doing(plan: Plan | None, after: dict[str, Any], name: str, possible: frozenset[int]) -> Text:
-    """The last column of a pursuer: its planned move, or where it can go, or why it cannot."""
+    """The last column of a pursuer: its planned move, where it can go, or why it cannot move."""
     if name in after["out"]:
         return Text("out of the game", "dim")
     if plan is None:
@@ -125,4 +125,4 @@ def _doing(plan: Plan | None, after: dict[str, Any], name: str, possible: frozen
         return grouped(moves, possible)
     if plan.is_complete or name not in plan.waiting():
         return Text("cannot move in this round", "dim")
-    return Text("waits for its place in the order" if len(plan.figures()) == 1 else "cannot move now", "dim")
+    return Text("waits for its turn" if len(plan.figures()) == 1 else "cannot move now", "dim")

@@ -38,7 +38,7 @@ def to_code(setup: DiceSetup, move: Move) -> int:
         if step.ticket and step.ticket not in _STEP_TICKETS:
             raise BlackticketError("illegal_move", f"There is no {step.ticket} in the dice game.")
         if step.show:
-            raise BlackticketError("illegal_move", "Nobody shows himself of his own will in the dice game.")
+            raise BlackticketError("illegal_move", "X may not choose to show himself in the dice game.")
         if step.station > MAX_STATIONS:
             raise BlackticketError("illegal_move", f"There is no station {step.station} on these tiles.")
         ticket = _STEP_TICKETS.index(step.ticket) if step.ticket else 0
@@ -62,24 +62,24 @@ def to_move(setup: DiceSetup, code: int) -> Move:
 
 
 def refusal(setup: DiceSetup, code: int, reason: int) -> BlackticketError:
-    """A refused move as an error; the sentence uses the move and the kind of reason only, never the state."""
+    """A refused move as an error. The sentence uses only the move and the kind of reason, never the state."""
     move = to_move(setup, code)
     name = move.figure
     sentences: dict[int, tuple[ErrorCode, str]] = {
         codes.GAME_IS_OVER: ("game_over", "The game is over."),
-        codes.OTHER_SIDES_TURN: ("not_your_turn", f"It is not the turn of {name}'s side."),
+        codes.OTHER_SIDES_TURN: ("not_your_turn", f"{name} cannot move: it is the other side's turn."),
         codes.NO_SUCH_FIGURE: ("illegal_move", f"There is no {name} in this game."),
-        codes.HAS_MOVED: ("illegal_move", f"{name} has already had its go in this round."),
-        codes.NOT_NEXT: ("illegal_move", f"It is another figure's go, not {name}'s."),
-        codes.NOT_NOW: ("illegal_move", f"'{move}' cannot be done at this point of the game."),
-        codes.NO_DIE: ("illegal_move", f"There is no die or ticket left to pay for '{move}'."),
-        codes.NO_SPECIAL: ("illegal_move", f"There is nothing left to spend for '{move}'."),
-        codes.NO_CONNECTION: ("illegal_move", f"'{move}' follows no way that leads there."),
-        codes.OCCUPIED: ("illegal_move", f"'{move}' ends or passes on a station where a detective stands."),
+        codes.HAS_MOVED: ("illegal_move", f"{name} has already moved in this round."),
+        codes.NOT_NEXT: ("illegal_move", f"Another figure is next, not {name}."),
+        codes.NOT_NOW: ("illegal_move", f"'{move}' is not possible at this point of the game."),
+        codes.NO_DIE: ("illegal_move", f"There is no die or ticket left for '{move}'."),
+        codes.NO_SPECIAL: ("illegal_move", f"There is no token left for '{move}'."),
+        codes.NO_CONNECTION: ("illegal_move", f"'{move}' follows no connection."),
+        codes.OCCUPIED: ("illegal_move", f"'{move}' enters a station where a detective stands."),
         codes.NO_ROOM_IN_LOG: ("illegal_move", "X's log has no room for two more moves."),
-        codes.MUST_MOVE: ("illegal_move", f"{name} can use a die and so must move."),
+        codes.MUST_MOVE: ("illegal_move", f"{name} can use a die, so it must move."),
         codes.NOT_A_TAXI_STATION: ("illegal_move", f"{name} must start on a station where only taxis stop."),
-        codes.NOT_IN_GRID: ("illegal_move", "That station is on none of the tiles that are laid out."),
+        codes.NOT_IN_GRID: ("illegal_move", "That station is not on the tiles of this game."),
     }
     error_code, sentence = sentences[reason]
     return BlackticketError(error_code, sentence)

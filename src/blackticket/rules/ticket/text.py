@@ -53,29 +53,28 @@ def to_move(setup: TicketSetup, code: int) -> Move:
 
 
 def refusal(setup: TicketSetup, code: int, reason: int) -> BlackticketError:
-    """A refused move as an error: what is wrong, in one sentence.
+    """A refused move as an error: one sentence that says what is wrong.
 
-    The sentence uses the move and the kind of reason only, never the state, so it cannot tell more than the refusal
-    itself.
+    The sentence uses only the move and the kind of reason, never the state. So it tells no more than the refusal does.
     """
     move = to_move(setup, code)
     name = move.figure
-    wrong_ticket = "Bobbies ride free." if name.startswith("B") else f"{name} cannot pay with that ticket."
+    wrong_ticket = "Bobbies ride free." if name.startswith("B") else f"{name} cannot use that ticket."
     sentences: dict[int, tuple[ErrorCode, str]] = {
         codes.GAME_IS_OVER: ("game_over", "The game is over."),
-        codes.OTHER_SIDES_TURN: ("not_your_turn", f"It is not the turn of {name}'s side."),
+        codes.OTHER_SIDES_TURN: ("not_your_turn", f"{name} cannot move: it is the other side's turn."),
         codes.NO_SUCH_FIGURE: ("illegal_move", f"There is no {name} in this game."),
-        codes.HAS_MOVED: ("illegal_move", f"{name} has already had its go in this round."),
+        codes.HAS_MOVED: ("illegal_move", f"{name} has already moved in this round."),
         codes.IS_OUT: ("illegal_move", f"{name} is out of the game."),
-        codes.NOT_NEXT: ("illegal_move", f"It is another figure's place in the order, not {name}'s."),
+        codes.NOT_NEXT: ("illegal_move", f"Another figure is next in the order, not {name}."),
         codes.WRONG_TICKET: ("illegal_move", wrong_ticket),
-        codes.NO_TICKET: ("illegal_move", f"There is no ticket left to pay for '{move}'."),
-        codes.NO_CONNECTION: ("illegal_move", f"'{move}' follows no connection of that ticket."),
-        codes.OCCUPIED: ("illegal_move", f"'{move}' ends or passes on a station where a pursuer stands."),
+        codes.NO_TICKET: ("illegal_move", f"There is no ticket left for '{move}'."),
+        codes.NO_CONNECTION: ("illegal_move", f"'{move}' follows no connection for that ticket."),
+        codes.OCCUPIED: ("illegal_move", f"'{move}' enters a station where a pursuer stands."),
         codes.NO_DOUBLE_TICKET: ("illegal_move", "X has too few double tickets for that."),
-        codes.NO_ROOM_IN_LOG: ("illegal_move", "X's log has no room for so many entries."),
-        codes.TOO_MANY_STEPS: ("illegal_move", "X may not make so many steps in one turn."),
-        codes.MAY_NOT_SHOW: ("illegal_move", "X cannot show himself of his own will there."),
+        codes.NO_ROOM_IN_LOG: ("illegal_move", "X's log has no room for that many entries."),
+        codes.TOO_MANY_STEPS: ("illegal_move", "X may not make that many steps in one turn."),
+        codes.MAY_NOT_SHOW: ("illegal_move", "X may not choose to show himself there."),
     }
     error_code, sentence = sentences[reason]
     return BlackticketError(error_code, sentence)
