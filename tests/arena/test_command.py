@@ -298,7 +298,9 @@ def test_bad_input_is_a_sentence(tmp_path: Path) -> None:
     many = ("random", "greedy", "nw", *SMALL, "--games", "2000000")
     says_one_sentence(run("arena", "ladder", *many), "at most 10000000 games")
     says_one_sentence(run("arena", "ladder", "greedy", *SMALL), "two players")
-    says_one_sentence(run("arena", "--x", "greedy", "ladder", "random", "greedy", *SMALL), "Put the options after 'ladder'")
+    says_one_sentence(
+        run("arena", "--x", "greedy", "ladder", "random", "greedy", *SMALL), "Put the options after 'ladder'"
+    )
     says_one_sentence(run("arena", "ladder", "greedy", "greedy", *SMALL), "once")
     assert run(*MATCH, "--games", "0").code == 2
     assert run(*MATCH, "--games", "many").code == 2
