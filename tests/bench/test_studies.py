@@ -204,8 +204,8 @@ def test_wrong_wishes_are_refused_with_a_sentence(tmp_path: Path, capsys: pytest
         (("nw-curve", "--seconds", "1"), "This study has no --seconds."),
         (("editions", "--iterations", "1", "2"), "This study takes one value for --iterations."),
         (("variants", "--only", "no_variant"), "The study variants has no cell 'no_variant'"),
-        (("speed", "--no-play"), "measure again"),
-        (("chances", "--no-play"), "play again"),
+        (("speed", "--no-play"), "keeps no measurements"),
+        (("chances", "--no-play"), "keeps no games"),
     ):
         assert main([*arguments, "--into", str(tmp_path)]) == 2
         assert words in capsys.readouterr().err
@@ -219,7 +219,7 @@ def test_wrong_wishes_are_refused_with_a_sentence(tmp_path: Path, capsys: pytest
         ("--iterations 0", "must be 1 or more"),
         ("--iterations -3", "--iterations"),
         ("--games none=0", "must be 1 or more"),
-        ("--games none=many", "'many' is no number"),
+        ("--games none=many", "'many' must be a number"),
         ("--jobs -1", "--jobs"),
         ("--jobs 9999999999", "must be a number of at most 9 digits"),
     ],

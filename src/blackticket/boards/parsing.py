@@ -135,7 +135,7 @@ def _station(table: Table, row: Row, transports: tuple[str, ...] | None, problem
         return None
     if not 1 <= number <= MAX_STATIONS:
         message = (
-            f"Station {number} is out of range: the stations of a board have the numbers 1 to {MAX_STATIONS} at most."
+            f"Station {number} is out of range: stations are numbered from 1, and a board has at most {MAX_STATIONS}."
         )
         problems.add(table.file, row.line, "station-limit", message)
         return None
