@@ -38,8 +38,9 @@ def draw_from(cumulative: Cumulative, rng: Rng) -> int:
 @kernel
 def replaces_best(value: float, best: float, ties: int, rng: Rng) -> tuple[bool, int]:
     """Does ``value`` take the place of the best so far, and how many are now tied? Ties are broken evenly."""
+    if value < best:
+        return False, ties
     if value > best:
         return True, 1
-    if value == best:
-        return below(rng, ties + 1) == 0, ties + 1
-    return False, ties
+    ties += 1
+    return below(rng, ties) == 0, ties

@@ -27,6 +27,16 @@ def nearest_pursuer(tables: Tables, pub: Public, near: Nearness, station: int) -
     return nearest
 
 
+@kernel
+def is_in_reach(tables: Tables, pub: Public, near: Nearness, station: int) -> bool:
+    """Is a pursuer on ``station`` or next to it?"""
+    for figure in range(tables.switches[0]["pursuers"]):
+        at = pub["at"][figure]
+        if at and near[at, station] <= 1:
+            return True
+    return False
+
+
 def figures_asked(moves: Moves) -> int:
     """A bit for each figure that has one of these moves."""
     return sum(1 << figure for figure in {figure_of(int(move)) for move in moves})

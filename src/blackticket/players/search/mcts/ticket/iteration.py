@@ -13,8 +13,8 @@ import numpy as np
 
 from blackticket.belief.habits import Nearness
 from blackticket.belief.spread import seen_by_all
-from blackticket.kernel import Rng, kernel
-from blackticket.players.search.common.sampling import Cumulative, draw_from, replaces_best, uniform
+from blackticket.kernel import Rng, below, kernel
+from blackticket.players.search.common.sampling import Cumulative, draw_from, uniform
 from blackticket.players.search.common.ticket_moves import keep_asked, nearest_pursuer
 from blackticket.players.search.common.tree import HISTORY_SIZE, NO_NODE, ROOT, history_index, steady_log
 from blackticket.players.search.mcts.ticket.information_sets import (
@@ -216,9 +216,12 @@ def select(tree: InformationSets, node: int, scratch: Scratch, count: int, setti
                 + settings.exploration * np.sqrt(log_total / visits)
                 + history * settings.history / (visits - won + 1.0)
             )
-        better, ties = replaces_best(score, best_score, ties, rng)
-        if better:
-            best, best_score = i, score
+        if score > best_score:
+            best, best_score, ties = i, score, 1
+        elif score == best_score:
+            ties += 1
+            if below(rng, ties) == 0:
+                best = i
     return best
 
 

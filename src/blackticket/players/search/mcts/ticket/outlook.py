@@ -19,7 +19,7 @@ import numpy.typing as npt
 
 from blackticket.belief.habits import Nearness
 from blackticket.kernel import kernel
-from blackticket.players.search.common.ticket_moves import nearest_pursuer
+from blackticket.players.search.common.ticket_moves import is_in_reach
 from blackticket.rules.ticket.flow import x_holds
 from blackticket.rules.ticket.layout import BLACK, DOUBLE, X_ROW, Public
 from blackticket.rules.ticket.tables import Tables
@@ -112,7 +112,7 @@ def _safe_ways(tables: Tables, pub: Public, near: Nearness, station: int) -> int
         if x_holds(tables, pub, ticket):
             for i in range(tables.first[ticket, station], tables.first[ticket, station + 1]):
                 target = int(tables.target[i])
-                if pub["occupied"][target] == 0 and nearest_pursuer(tables, pub, near, target) > 1:
+                if pub["occupied"][target] == 0 and not is_in_reach(tables, pub, near, target):
                     ways += 1
     return ways
 

@@ -6,7 +6,7 @@ and showing himself near a pursuer. It knows no tree. Read ``x_options`` first.
 
 from blackticket.belief.habits import Nearness
 from blackticket.kernel import kernel
-from blackticket.players.search.common.ticket_moves import boat_leaves, nearest_pursuer, single_moves
+from blackticket.players.search.common.ticket_moves import boat_leaves, is_in_reach, nearest_pursuer, single_moves
 from blackticket.players.search.mcts.ticket.settings import SideSettings
 from blackticket.rules.ticket.codes import last_station_of, shows_in, station_of, steps_of
 from blackticket.rules.ticket.layout import Moves, Public
@@ -61,16 +61,11 @@ def _keeps_black(tables: Tables, pub: Public, station: int, black_from: int) -> 
 
 
 @kernel
-def _ends_in_reach(tables: Tables, pub: Public, near: Nearness, move: int) -> bool:
-    return nearest_pursuer(tables, pub, near, last_station_of(move)) <= 1
-
-
-@kernel
 def _out_of_reach(tables: Tables, pub: Public, near: Nearness, moves: Moves, begin: int, end: int) -> int:
     """How many of these moves end where no pursuer is next door."""
     found = 0
     for i in range(begin, end):
-        if not _ends_in_reach(tables, pub, near, moves[i]):
+        if not is_in_reach(tables, pub, near, last_station_of(moves[i])):
             found += 1
     return found
 
@@ -80,7 +75,7 @@ def _only_out_of_reach(tables: Tables, pub: Public, near: Nearness, moves: Moves
     """Strike the moves from ``begin`` on that end next to a pursuer. Returns the new end."""
     kept = begin
     for i in range(begin, end):
-        if not _ends_in_reach(tables, pub, near, moves[i]):
+        if not is_in_reach(tables, pub, near, last_station_of(moves[i])):
             moves[kept] = moves[i]
             kept += 1
     return kept

@@ -5,7 +5,7 @@ This module owns the forward pruning at X's turn. It knows no tree.
 
 from blackticket.belief.habits import Nearness
 from blackticket.kernel import kernel
-from blackticket.players.search.common.ticket_moves import boat_leaves, nearest_pursuer, single_moves
+from blackticket.players.search.common.ticket_moves import boat_leaves, is_in_reach, single_moves
 from blackticket.players.search.nw.ticket.scratch import Scratch
 from blackticket.rules.ticket.codes import station_of
 from blackticket.rules.ticket.layout import Public
@@ -29,7 +29,7 @@ def hider_moves(tables: Tables, pub: Public, station: int, near: Nearness, scrat
     safe = False
     for i in range(count):
         scratch.moves[i] = scratch.singles[i]
-        if nearest_pursuer(tables, pub, near, station_of(scratch.singles[i], 0)) > 1:
+        if not is_in_reach(tables, pub, near, station_of(scratch.singles[i], 0)):
             safe = True
     if safe or most_steps_now(tables, pub) < 2:
         return count
