@@ -9,7 +9,7 @@ WEB_STAMP := web/node_modules/.package-lock.json
 PAGE := src/blackticket/server/page/index.html
 PAGE_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/null)
 
-.PHONY: help setup page play terminal check check-python check-web test test-compile bench docs lock clean
+.PHONY: help setup page play terminal check check-python check-web test test-compile test-browser test-plain test-bounds bench docs lock clean
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/\t/' | expand -t 10
@@ -45,10 +45,13 @@ terminal: $(STAMP)  ## play a game in the terminal
 
 # Two processes at a time: that is what the tests are balanced for. A file stays in one of them.
 PYTEST := $(BIN)/python -m pytest -q -n 2 --dist loadfile
+# Playwright keeps an event loop in its process, so what drives a browser has a process without other tests.
+IN_BROWSER := tests/browser tests/docs/test_site.py
+WITHOUT_BROWSER := $(addprefix --ignore=,$(IN_BROWSER))
 
 check: $(DEV_STAMP) $(WEB_STAMP)  ## the fast subset: format, lint, types, layers, quick tests
 	@$(MAKE) --no-print-directory -j2 --output-sync=target check-python check-web
-	$(PYTEST) -m "not slow" --ignore=tests/browser
+	$(PYTEST) -m "not slow" $(WITHOUT_BROWSER)
 
 check-python: $(DEV_STAMP)
 	$(BIN)/ruff format --check .
@@ -62,9 +65,17 @@ check-web: $(WEB_STAMP)
 test: $(DEV_STAMP) $(PAGE)  ## everything that must hold before a change lands
 	@$(MAKE) --no-print-directory -j2 --output-sync=target test-compile check-python check-web
 	sh scripts/chromium.sh
-	$(PYTEST)
-	BLACKTICKET_COMPILER=off $(PYTEST) -m rules
-	NUMBA_BOUNDSCHECK=1 $(PYTEST) -m rules
+	$(PYTEST) $(WITHOUT_BROWSER)
+	@$(MAKE) --no-print-directory -j2 --output-sync=target test-browser test-plain test-bounds
+
+test-browser: $(DEV_STAMP) $(PAGE)
+	$(BIN)/python -m pytest -q $(IN_BROWSER)
+
+test-plain: $(DEV_STAMP)
+	BLACKTICKET_COMPILER=off $(BIN)/python -m pytest -q -m rules
+
+test-bounds: $(DEV_STAMP)
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -m rules
 
 # The rules are compiled once, before several processes would do it at the same time.
 test-compile: $(DEV_STAMP)
