@@ -4,7 +4,6 @@
 own module, ``socketing``. Read ``ROUTES`` first: ``openapi`` describes the HTTP part from it.
 """
 
-import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
@@ -27,6 +26,7 @@ from blackticket.server.house import House
 from blackticket.server.logs import log
 from blackticket.server.metrics import Metrics
 from blackticket.server.ownership import ownership_in
+from blackticket.server.prebuild import prebuild
 from blackticket.server.queries import read_query
 from blackticket.server.refused import RefusedError
 from blackticket.server.replays import Replays
@@ -37,6 +37,7 @@ from blackticket.server.squeezing import public, tagged
 from blackticket.server.store import FinishedGame, Store
 from blackticket.server.tables import Tables
 from blackticket.server.thinkers import Thinkers
+from blackticket.server.threads import in_thread
 
 T = TypeVar("T")
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -109,31 +110,34 @@ async def read_body(request: Request, kind: type[T], longest: int) -> T:
 
 
 # -- what can be played -----------------------------------------------------------------------------------------------
+#
+# All of ``atlas`` may run in a thread: it reads files and boards that do not change, and keeps its results in
+# ``functools`` caches. What it returns is frozen and is encoded on the loop.
 
 
 async def get_editions(request: Request) -> Response:
     """What can be played, and against whom."""
-    return await public(request, _encode(await asyncio.to_thread(atlas.editions)), "application/json")
+    return await public(request, _encode(await in_thread(atlas.editions)), "application/json")
 
 
 async def get_seats(request: Request) -> Response:
     """The seats of a set-up."""
     query = read_query(request, queries.SeatsQuery)
     settings = Settings(request.path_params["edition"], query.players, query.option)
-    return reply(await asyncio.to_thread(atlas.seats, settings))
+    return reply(await in_thread(atlas.seats, settings))
 
 
 async def get_board(request: Request) -> Response:
     """A board with its geometry."""
     name, tiles = request.path_params["name"], read_query(request, queries.BoardQuery).tiles or None
-    return await public(request, _encode(await asyncio.to_thread(atlas.board, name, tiles)), "application/json")
+    return await public(request, _encode(await in_thread(atlas.board, name, tiles)), "application/json")
 
 
 async def get_picture(request: Request) -> Response:
     """A board as SVG."""
     query = read_query(request, queries.PictureQuery)
     name, tiles = request.path_params["name"], query.tiles or None
-    svg = await asyncio.to_thread(atlas.picture, name, tiles, query.theme, query.language)
+    svg = await in_thread(atlas.picture, name, tiles, query.theme, query.language)
     answer = await public(request, svg.encode(), "image/svg+xml")
     answer.headers["content-security-policy"] = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
     return answer
@@ -142,7 +146,7 @@ async def get_picture(request: Request) -> Response:
 async def get_rules(request: Request) -> Response:
     """A page of the rules as Markdown: an edition's, or ``shared``. ``Content-Language`` tells the language sent."""
     wanted = read_query(request, queries.RulesQuery).language
-    found, language = await asyncio.to_thread(atlas.rules_text, request.path_params["edition"], wanted)
+    found, language = await in_thread(atlas.rules_text, request.path_params["edition"], wanted)
     answer = await public(request, found.encode(), "text/markdown")
     answer.headers["content-language"] = language
     return answer
@@ -309,6 +313,7 @@ ROUTES = (
 
 def make_app(config: Config) -> Starlette:
     """The application; it opens the database and the worker processes when it starts."""
+    prebuild()  # here, in the caller's thread, and not at the first request: see ``prebuild``
 
     @contextlib.asynccontextmanager
     async def living(app: Starlette) -> AsyncIterator[None]:

@@ -7,13 +7,14 @@ knows neither sockets nor a database. Read ``Standing.take_in`` first.
 
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Final
 
 import msgspec
 from msgspec import Struct
 
 from blackticket.game import Game
+from blackticket.game import Outcome as GameOutcome
 from blackticket.server.seats import Guest, plan_seats
 from blackticket.server.shapes import Holder, Outcome, Phase, Room, Settings
 from blackticket.server.wire import Said
@@ -181,8 +182,7 @@ class Standing:
         self.version += 1
         ended = game.outcome
         if ended is not None:
-            outcome = msgspec.convert({"winner": ended.winner, "by": ended.by}, Outcome)
-            self.finished.append(PlayedGame(self.game_number, self.replay, outcome))
+            self.finished.append(PlayedGame(self.game_number, self.replay, outcome_of(ended)))
 
     def _begin(self, game: Game, replay: str) -> None:
         self.game = game
@@ -229,6 +229,11 @@ class Standing:
     def sides_of(self, person: str) -> set[str]:
         """The sides that somebody sits with."""
         return {side_of(seat) for seat in self.seats_of(person)}
+
+
+def outcome_of(ended: GameOutcome) -> Outcome:
+    """How a game ended, as the wire has it."""
+    return Outcome(**asdict(ended))
 
 
 def side_of(seat: str) -> str:

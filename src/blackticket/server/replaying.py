@@ -12,8 +12,9 @@ from blackticket.errors import BlackticketError
 from blackticket.game import Game, Record
 from blackticket.rules.wording import read_move
 from blackticket.server.bodies import Frame, Replay
+from blackticket.server.journal import outcome_of
 from blackticket.server.refused import RefusedError
-from blackticket.server.shapes import Audience, Outcome
+from blackticket.server.shapes import Audience
 from blackticket.server.showing import event, game_view, where_x_can_be
 
 MOST_MOVES = 1000
@@ -43,7 +44,7 @@ def replay_of(text: str, audience: Audience, names: dict[str, str]) -> bytes:
             board=record.board,
             players=record.players,
             options=list(record.options),
-            outcome=msgspec.convert({"winner": ended.winner, "by": ended.by}, Outcome) if ended else None,
+            outcome=outcome_of(ended) if ended else None,
             names=names,
             frames=frames,
         )

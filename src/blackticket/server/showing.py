@@ -8,15 +8,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import cast
 
-import msgspec
-
 from blackticket.belief import candidates
 from blackticket.errors import BlackticketError
 from blackticket.game import Game
 from blackticket.rules.wording import Step as SpokenStep
 from blackticket.rules.wording import read_move
 from blackticket.server.refused import RefusedError
-from blackticket.server.shapes import Action, Event, GameView, Longer, Offer, Step
+from blackticket.server.shapes import Action, Dice, Event, GameView, LogEntry, Longer, Offer, Outcome, Step
 from blackticket.server.wire import Seen, Steps
 from blackticket.views import View, view_as_dict
 
@@ -47,8 +45,14 @@ def see(
 
 
 def game_view(view: View) -> GameView:
-    """A view as the wire has it."""
-    return msgspec.convert(view_as_dict(view), GameView)
+    """A view as the wire has it. It is put together, not converted: this runs in threads (see ``prebuild``)."""
+    told = view_as_dict(view)
+    told["log"] = [LogEntry(**entry) for entry in told["log"]]
+    if told["outcome"] is not None:
+        told["outcome"] = Outcome(**told["outcome"])
+    if "dice" in told:
+        told["dice"] = Dice(**told["dice"])
+    return GameView(**told)
 
 
 def where_x_can_be(game: Game) -> list[int] | None:

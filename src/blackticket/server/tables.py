@@ -16,6 +16,7 @@ from blackticket.server.refused import RefusedError
 from blackticket.server.seats import TABLE_ID, check_level, clean_name, hash_token, new_id, new_token
 from blackticket.server.shapes import Holder
 from blackticket.server.table import Table
+from blackticket.server.threads import in_thread
 from blackticket.server.wire import Closing
 
 TIDY_EVERY = 30.0
@@ -44,7 +45,8 @@ class Tables:
             journal.Made(wanted.settings),
             journal.Came("p1", clean_name(wanted.name), hash_token(token)),
         ]
-        standing = await asyncio.to_thread(standing_after, entries)
+        # safe in a thread: ``standing_after`` makes a standing of its own, which nobody else sees before it is done
+        standing = await in_thread(standing_after, entries)
         holders = _first_holders(standing, wanted)
         if holders:
             entries.append(journal.Sat(holders))
@@ -119,7 +121,8 @@ class Tables:
             bodies = await self._house.store.read(table_id)
             if not bodies:
                 raise RefusedError("unknown_table", "There is no such table.", 404)
-            standing = await asyncio.to_thread(_rebuild, bodies)
+            told = [journal.from_text(body) for body in bodies]
+            standing = await in_thread(standing_after, told)  # safe in a thread: as in ``make``
             self._must_have_room()
         except BaseException:
             await self._house.ownership.release(table_id)
@@ -162,10 +165,6 @@ def person_of(standing: Standing, token: str) -> str | None:
     if not hashed:
         return None
     return next((guest.person for guest in standing.guests.values() if guest.token_hash == hashed), None)
-
-
-def _rebuild(bodies: list[str]) -> Standing:
-    return standing_after(journal.from_text(body) for body in bodies)
 
 
 def _first_holders(standing: Standing, wanted: NewTable) -> dict[str, Holder]:

@@ -4,13 +4,14 @@ Owns through whose eyes a socket may look, and the present messages, each encode
 Read ``Telling.refresh`` first.
 """
 
-import asyncio
 from collections.abc import Callable
 
+from blackticket.game import Game
 from blackticket.server import manners, showing, wire
 from blackticket.server.hub import POLICY, Hub, Socket, encode
 from blackticket.server.journal import Standing
 from blackticket.server.shapes import Audience, Person, Room, Seat
+from blackticket.server.threads import in_thread
 from blackticket.views import offered_moves
 
 AFTER_THE_END: tuple[Audience, ...] = ("everyone", "X", "pursuers", "public")
@@ -76,7 +77,8 @@ class Telling:
     async def steps(self, so_far: str) -> wire.Steps:
         """How X's longer turn may go on."""
         offered = await self.offered("X")
-        return await asyncio.to_thread(showing.steps_after, offered, self._standing.version, so_far)
+        # safe in a thread: a list of texts that is replaced and never changed
+        return await in_thread(showing.steps_after, offered, self._standing.version, so_far)
 
     # -- through whose eyes -------------------------------------------------------------------------------------------
 
@@ -142,29 +144,52 @@ class Telling:
 
     async def _compose(self, audiences: set[Audience]) -> None:
         """Make the messages ``view`` of these audiences; in a thread, as X may have thousands of moves."""
-        moment = (self._standing.game_number, self._standing.version)
+        standing, game = self._standing, self._standing.game
+        moment = (standing.game_number, standing.version)
         if moment != self._moment:
             self._moment = moment
             self._views, self._offered = {}, {}
             self._candidates, self._candidates_known = None, False
         missing = sorted(audiences - self._views.keys())
-        if missing:
-            await asyncio.to_thread(self._compose_now, missing)
-
-    def _compose_now(self, audiences: list[Audience]) -> None:
-        standing, game = self._standing, self._standing.game
+        if not missing:
+            return
         assert game is not None
-        if standing.settings.show_candidates and not self._candidates_known:
-            self._candidates, self._candidates_known = showing.where_x_can_be(game), True
-        for audience in audiences:
-            view = game.view(audience)
-            self._offered[audience] = offered_moves(view)
-            seen = showing.see(
-                view,
-                self._offered[audience],
-                number=standing.game_number,
-                version=standing.version,
-                seen_before=standing.seen_before,
-                candidates=self._candidates,
-            )
-            self._views[audience] = encode(seen)
+        # safe in a thread: a game is replaced by each move and never changed, and nothing of ours is written there
+        seen = await in_thread(
+            _see_all,
+            game,
+            missing,
+            number=standing.game_number,
+            version=standing.version,
+            seen_before=standing.seen_before,
+            find_candidates=standing.settings.show_candidates and not self._candidates_known,
+            candidates=self._candidates,
+        )
+        for message, offered in seen:
+            self._views[message.audience] = encode(message)
+            self._offered[message.audience] = offered
+            self._candidates, self._candidates_known = message.candidates, True
+
+
+def _see_all(
+    game: Game,
+    audiences: list[Audience],
+    *,
+    number: int,
+    version: int,
+    seen_before: int,
+    find_candidates: bool,
+    candidates: list[int] | None,
+) -> list[tuple[wire.Seen, list[str]]]:
+    """The message ``view`` of each of these audiences, and its legal moves."""
+    if find_candidates:
+        candidates = showing.where_x_can_be(game)
+    seen = []
+    for audience in audiences:
+        view = game.view(audience)
+        offered = offered_moves(view)
+        message = showing.see(
+            view, offered, number=number, version=version, seen_before=seen_before, candidates=candidates
+        )
+        seen.append((message, offered))
+    return seen

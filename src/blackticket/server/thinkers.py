@@ -19,7 +19,9 @@ from typing import Any, TypeVar
 
 from blackticket.players import at_level, make_player
 from blackticket.server.metrics import Metrics
+from blackticket.server.prebuild import prebuild
 from blackticket.server.refused import RefusedError
+from blackticket.server.threads import in_thread
 from blackticket.views import View, offered_moves
 
 T = TypeVar("T")
@@ -51,7 +53,7 @@ class Thinkers:
         self._closed = True
         pool, self._pool = self._pool, None
         if pool is not None:
-            await asyncio.to_thread(_end, pool)
+            await in_thread(_end, pool)
 
     async def choose(
         self, level: str, view: View, *, seconds: float, limit: float, seed: int, figures: frozenset[str] | None = None
@@ -74,7 +76,8 @@ class Thinkers:
             except Exception:  # a fault of the player; the game goes on
                 self._metrics.count("player_faults")
                 break
-        return await asyncio.to_thread(_any_move, view, seed, figures)
+        # safe in a thread: a view that nobody else has, and a player that only draws among its legal moves
+        return await in_thread(_any_move, view, seed, figures)
 
     async def run(self, work: Callable[..., T], *arguments: Any, limit: float) -> T:
         """Do something long in a worker process; a worker that dies or takes longer than the limit is replaced."""
@@ -104,11 +107,11 @@ class Thinkers:
         """Give this pool up, unless another table has done so before."""
         if self._pool is pool:
             self._pool = None
-        await asyncio.to_thread(_end, pool)
+        await in_thread(_end, pool)
 
 
 def _end(pool: ProcessPoolExecutor) -> None:
-    """Do not wait for work that may never end."""
+    """Do not wait for work that may never end. Safe in a thread: nobody else uses a pool that has been given up."""
     processes = list((getattr(pool, "_processes", None) or {}).values())
     manager = getattr(pool, "_executor_manager_thread", None)
     pool.shutdown(wait=False, cancel_futures=True)
@@ -152,8 +155,9 @@ def _choose(level: str, view: View, seconds: float, seed: int, figures: frozense
 
 
 def _begin_worker() -> None:
-    """Leave Ctrl-C to the server, and do not outlive it."""
+    """Leave Ctrl-C to the server, build the message types while there is one thread, and do not outlive the server."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    prebuild()
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_follow_parent, args=(parent,), daemon=True).start()
