@@ -46,8 +46,7 @@ terminal: $(STAMP)  ## play a game in the terminal
 # Two processes at a time: that is what the tests are balanced for. A file stays in one of them.
 PYTEST := $(BIN)/python -m pytest -q -n 2 --dist loadfile
 # Playwright keeps an event loop in its process, so what drives a browser has a process without other tests.
-IN_BROWSER := tests/browser tests/docs/test_site.py
-WITHOUT_BROWSER := $(addprefix --ignore=,$(IN_BROWSER))
+WITHOUT_BROWSER := --ignore=tests/browser
 
 check: $(DEV_STAMP) $(WEB_STAMP)  ## the fast subset: format, lint, types, layers, quick tests
 	@$(MAKE) --no-print-directory -j2 --output-sync=target check-python check-web
@@ -69,7 +68,7 @@ test: $(DEV_STAMP) $(PAGE)  ## everything that must hold before a change lands
 	@$(MAKE) --no-print-directory -j2 --output-sync=target test-browser test-plain test-bounds
 
 test-browser: $(DEV_STAMP) $(PAGE)
-	$(BIN)/python -m pytest -q $(IN_BROWSER)
+	$(BIN)/python -m pytest -q tests/browser
 
 test-plain: $(DEV_STAMP)
 	BLACKTICKET_COMPILER=off $(BIN)/python -m pytest -q -m rules

@@ -1,14 +1,14 @@
-"""The documentation builds as a site, without a warning, and reads well offline: nothing in it comes from elsewhere."""
+"""The documentation builds as a site, without a warning, and loads nothing from elsewhere.
 
-import os
+Its search is tried in tests/browser/test_docs_site.py.
+"""
+
 import re
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
-from playwright.sync_api import Page, Request, expect, sync_playwright
 
 import blackticket
 import docs_doctests
@@ -16,11 +16,8 @@ import docs_reference
 import docs_site
 from tests.docs.pages import PAGES, ROOT
 
-CHROMIUM = os.environ.get("BLACKTICKET_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
 LOADED = re.compile(r'<(?:script|link|img|source|iframe)\b[^>]*?\b(?:src|href)="?([^">\s]+)')
 REFERENCE = re.compile(r'\b(?:href|src)="?([^">\s]+)')
-PATIENCE = 20_000
-"""Milliseconds: on a busy machine nothing is late before that."""
 
 
 @pytest.fixture(scope="module")
@@ -29,20 +26,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("docs")
     docs_site.build(folder / "site", folder / "stage")
     return folder / "site"
-
-
-@pytest.fixture
-def page(site: Path) -> Iterator[Page]:
-    """A browser on a machine without a network."""
-    if CHROMIUM is None:
-        if os.environ.get("BLACKTICKET_BROWSER") == "required":
-            pytest.fail("Chromium is not installed")
-        pytest.skip("Chromium is not installed (Debian: apt-get install chromium)")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        context = browser.new_context(viewport={"width": 1440, "height": 900}, offline=True)
-        yield context.new_page()
-        browser.close()
 
 
 @pytest.mark.slow
@@ -78,23 +61,6 @@ def test_the_reference_has_every_public_name(site: Path) -> None:
     for name in blackticket.__all__:
         if not name.startswith("__"):
             assert re.search(rf'id="?blackticket\.{name}\b', text), name
-
-
-@pytest.mark.slow
-@pytest.mark.browser
-def test_the_search_finds_a_rule_in_a_site_opened_from_a_folder(site: Path, page: Page) -> None:
-    asked: list[str] = []
-    page.on("request", lambda request: _note(request, asked))
-    page.goto((site / "docs" / "terminal.html").as_uri())
-    page.keyboard.press("Control+k")
-    page.get_by_role("combobox", name="Search").fill("double move")
-    expect(page.get_by_text("The double move").first).to_be_visible(timeout=PATIENCE)
-    assert asked == []
-
-
-def _note(request: Request, asked: list[str]) -> None:
-    if not request.url.startswith(("file:", "data:", "blob:", "about:")):
-        asked.append(request.url)
 
 
 def test_a_link_to_a_file_that_does_not_exist_is_refused(tmp_path: Path) -> None:
