@@ -5,10 +5,10 @@ Sanssouci has agents and *Scheine* where London has detectives and *Tickets*; in
 otherwise. A word is a ready form of a language, article and case included (``the_detectives``: *die Agenten*), because
 no two languages build these alike. Every language has the same words.
 
-To use them, write the name of a word in braces and with an ``@``: ``"{@The_detectives} win."`` A capital first letter of
-the name gives the word a capital first letter. ``with_words`` fills them in, and leaves all other braces, such as
-``{n}``, to the caller. The page imports the same JSON files and does likewise. This module knows no sentence. Read
-``words_of`` first.
+To use a word, write its name in braces with an ``@``: ``"{@The_detectives} win."`` A capital first letter of its
+name gives the word a capital first letter. ``with_words`` fills them in, and leaves all other braces, such as ``{n}``,
+to the caller. The page imports the same JSON files and does likewise. This module knows no sentence. Read ``words_of``
+first.
 """
 
 import json
