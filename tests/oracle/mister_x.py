@@ -24,7 +24,8 @@ class Situation:
 
     purse: dict[str, int]
     """Ordinary tickets that X can pay with, wherever they lie, and black ones."""
-    spent_black: int
+    black_to_take_back: int
+    """Spent black tickets that come back if X shows himself (S-V9)."""
     entries: int
     occupied: frozenset[int]
 
@@ -55,23 +56,28 @@ def steps_from(world: World, now: Situation, station: int) -> list[Step]:
 
 
 def may_show(world: World, now: Situation, ticket: str) -> bool:
-    """S-V9: only on a move that would be hidden, only if a black ticket is spent by then."""
+    """S-V9: only on a move that would be hidden, only if there is a black ticket to take back."""
     if "voluntary_reveal" not in world.options or world.is_reveal(now.entries + 1):
         return False
-    return now.spent_black > 0 or ticket == "black"
+    return now.black_to_take_back > 0 or (ticket == "black" and comes_back_at_once(world))
 
 
-def after(now: Situation, step: Step) -> Situation:
+def comes_back_at_once(world: World) -> bool:
+    """A black ticket may come back in the turn in which it is spent; the other reading: only in a later one."""
+    return "black_back_later" not in world.options
+
+
+def after(world: World, now: Situation, step: Step) -> Situation:
     """The situation between this step and the next one of the same turn."""
     purse = dict(now.purse)
-    spent = now.spent_black
+    to_take_back = now.black_to_take_back
     purse[step.ticket] -= 1
-    if step.ticket == "black":
-        spent += 1
+    if step.ticket == "black" and comes_back_at_once(world):
+        to_take_back += 1
     if step.show:
         purse["black"] += 1
-        spent -= 1
-    return Situation(purse, spent, now.entries + 1, now.occupied)
+        to_take_back -= 1
+    return Situation(purse, to_take_back, now.entries + 1, now.occupied)
 
 
 def turns_from(world: World, now: Situation, station: int, length: int) -> list[tuple[Step, ...]]:
@@ -81,7 +87,7 @@ def turns_from(world: World, now: Situation, station: int, length: int) -> list[
     return [
         (step, *rest)
         for step in steps_from(world, now, station)
-        for rest in turns_from(world, after(now, step), step.station, length - 1)
+        for rest in turns_from(world, after(world, now, step), step.station, length - 1)
     ]
 
 
@@ -149,7 +155,7 @@ def _ends_of_turn(world: World, now: Situation, station: int, seen: tuple[SeenSt
     ends: set[int] = set()
     for step in steps_from(world, now, station):
         if _looks_like(step, seen[0]):
-            ends |= _ends_of_turn(world, after(now, step), step.station, seen[1:])
+            ends |= _ends_of_turn(world, after(world, now, step), step.station, seen[1:])
     return ends
 
 

@@ -59,7 +59,7 @@ class OracleGame:
         everyone = figures(edition, players, self._world.options)
         check_starts(board, edition, everyone, dict(starts), any_start)
 
-        self._pursuers = everyone[1:]  # those on the board, in the order of their numbers
+        self._pursuers = everyone[1:]  # those in the game, in the order of their numbers
         self._at = {figure: starts[figure] for figure in everyone}
         self._shared_stock = has_shared_stock(edition, players, self._world.options)
         self._deal()
@@ -130,8 +130,7 @@ class OracleGame:
             purse[kind] = self._purse_x_pays_from(kind)[kind]
             if "unlimited_supply" in self._world.options:
                 purse[kind] = WITHOUT_LIMIT
-        occupied = frozenset(self._at[pursuer] for pursuer in self._pursuers)
-        return Situation(purse, self._on_log["black"], len(self._log), occupied)
+        return Situation(purse, self._on_log["black"], len(self._log), frozenset(self._occupied()))
 
     def _x_turns(self) -> list[tuple[Step, ...]]:
         lengths = [1]
@@ -198,8 +197,12 @@ class OracleGame:
         return rides
 
     def _pursuer_moves(self, pursuer: str) -> set[tuple[str, int]]:
-        taken = {self._at[other] for other in self._pursuers}
+        taken = self._occupied()
         return {(ticket, target) for ticket, target in self._rides(pursuer) if target not in taken}
+
+    def _occupied(self) -> set[int]:
+        """Where a figure stands that everybody can see: pursuers, and agents that are out but block (S9)."""
+        return {station for figure, station in self._at.items() if figure != "X"}
 
     def _order_is_free(self) -> bool:
         if self._world.edition == "sanssouci":
@@ -246,7 +249,8 @@ class OracleGame:
 
     def _put_out(self, agent: str) -> None:
         self._pursuers = [p for p in self._pursuers if p != agent]
-        del self._at[agent]
+        if "out_agents_block" not in self._world.options:
+            del self._at[agent]
         self._out = sorted([*self._out, agent])
         if not self._shared_stock:
             for kind, count in self._purses.pop(agent).items():

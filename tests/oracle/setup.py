@@ -31,6 +31,8 @@ OPTIONS: dict[str, frozenset[str]] = {
             "x_may_stay",
             "voluntary_reveal",
             "triple_move",
+            "black_back_later",
+            "out_agents_block",
         }
     ),
     "classic": frozenset({"fixed_order"}),
@@ -112,11 +114,27 @@ def checked_options(edition: str, options: Iterable[str]) -> frozenset[str]:
     return chosen
 
 
+def without_effect(edition: str, players: int, options: Iterable[str]) -> frozenset[str]:
+    """Those of the options that change nothing for so many people or without another option: no set-up has them."""
+    chosen = frozenset(options)
+    idle: set[str] = set()
+    if edition in ("london", "italia") and players >= 5:  # four detectives or more: no bobbies (L6, L13)
+        idle.add("bobbies_keep_hunting")
+    if edition == "sanssouci" and players == 6:  # all six figures are on the board (S-V1)
+        idle.add("extra_agent")
+    if "voluntary_reveal" not in chosen:  # nothing comes back (S-V9)
+        idle.add("black_back_later")
+    return chosen & idle
+
+
 def figures(edition: str, players: int, options: Iterable[str]) -> list[str]:
     """All figures of a set-up: X, the detectives, the bobbies (L1, L6, L7, S4, S-V1, C3)."""
     chosen = checked_options(edition, options)
     if players not in (2, 3, 4, 5, 6):
         raise ValueError(f"2 to 6 players, not {players}")
+    idle = without_effect(edition, players, chosen)
+    if idle:
+        raise ValueError(f"options without effect in this set-up: {sorted(idle)}")
     if edition in ("london", "italia"):
         detectives = {2: 2, 3: 2, 4: 3, 5: 4, 6: 5}[players]
         bobbies = {2: 2, 3: 2, 4: 1, 5: 0, 6: 0}[players]
@@ -124,7 +142,7 @@ def figures(edition: str, players: int, options: Iterable[str]) -> list[str]:
         detectives = {2: 4, 3: 4, 4: 3, 5: 4, 6: 5}[players]
         bobbies = 0
         if "extra_agent" in chosen:
-            detectives = min(detectives + 1, 5)
+            detectives += 1
     return ["X"] + [f"D{n}" for n in range(1, detectives + 1)] + [f"B{n}" for n in range(1, bobbies + 1)]
 
 

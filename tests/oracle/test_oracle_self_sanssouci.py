@@ -203,8 +203,8 @@ def test_S12_no_triple_move() -> None:
 
 
 def test_SV1_extra_agent() -> None:
-    counts = [len(figures("sanssouci", n, ["extra_agent"])) - 1 for n in (2, 3, 4, 5, 6)]
-    assert counts == [5, 5, 4, 5, 5]
+    counts = [len(figures("sanssouci", n, ["extra_agent"])) - 1 for n in (2, 3, 4, 5)]
+    assert counts == [5, 5, 4, 5]
     assert tickets(begin(LANE, "sanssouci", 4, ["extra_agent"]))["X"]["black"] == 4
 
 

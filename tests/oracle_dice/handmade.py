@@ -75,6 +75,11 @@ def ends(game: DiceOracle, start: str) -> list[int]:
     return sorted(int(move.split(" ")[-1]) for move in game.legal() if move.startswith(start + " "))
 
 
+def singles(game: DiceOracle, *specials: str) -> list[str]:
+    """Legal moves of X, those that begin with one of these words left out."""
+    return [move for move in game.legal() if move.split(" ")[1] not in specials]
+
+
 def of(game: DiceOracle, key: str) -> Any:
     return game.status()[key]
 

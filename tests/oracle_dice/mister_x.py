@@ -23,6 +23,7 @@ class Situation:
     helicopter: int
     fields_left: int
     straight_flight: bool
+    keeps_clear: bool  # X may not enter an occupied station (the other reading of D15)
 
 
 def ticket_sequences(now: Situation) -> set[tuple[str, ...]]:
@@ -40,7 +41,7 @@ def ticket_sequences(now: Situation) -> set[tuple[str, ...]]:
 def routes(now: Situation, start: int, tickets: tuple[str, ...]) -> list[tuple[int, ...]]:
     """The stations that X can write for these tickets if he is at ``start``: none if they do not fit."""
     if tickets == ("pass",):
-        usable = [face for face in now.used if now.streets.reach(start, face)]
+        usable = [face for face in now.used if _one_step(now, start, face)]
         return [] if usable else [(start,)]
     if tickets == ("helicopter",):
         return [(end,) for end in now.streets.across(start, now.straight_flight) if end not in now.detectives]
@@ -78,7 +79,7 @@ def still_possible(
     return ends
 
 
-def _one_step(now: Situation, start: int, ticket: str) -> Iterable[int]:
-    if ticket == "black":
-        return now.streets.reach_black(start)
-    return now.streets.reach(start, ticket)
+def _one_step(now: Situation, start: int, ticket: str) -> set[int]:
+    """Where one step may end, occupied or not: what is closed to X altogether is left out (D15)."""
+    reached = now.streets.reach_black(start) if ticket == "black" else set(now.streets.reach(start, ticket))
+    return reached - now.detectives if now.keeps_clear else reached

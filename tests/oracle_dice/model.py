@@ -12,7 +12,7 @@ from .streets import TRANSPORTS, DiceBoard, DiceRoad, DiceStation, Streets
 __all__ = ["DiceBoard", "DiceOracle", "DiceRoad", "DiceStation"]
 
 FACES = (*TRANSPORTS, "x")
-OPTIONS = {"expert", "helicopter_straight", "start_counts"}  # expert chose the tiles: no matter here
+OPTIONS = {"expert", "helicopter_straight", "start_counts", "x_keeps_clear"}  # expert chose the tiles: no matter here
 
 
 class DiceOracle:
@@ -185,6 +185,7 @@ class DiceOracle:
             helicopter=self._x_has["helicopter"],
             fields_left=self._fields - len(self._log),
             straight_flight="helicopter_straight" in self._options,
+            keeps_clear="x_keeps_clear" in self._options,
         )
 
     def _play_x(self, word: str, rest: list[str]) -> None:

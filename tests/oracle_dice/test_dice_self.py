@@ -21,7 +21,7 @@ def test_D1_two_to_four_players(players: int) -> None:
 
 
 def test_D1_unknown_options_are_refused() -> None:
-    DiceOracle(SQUARE, 2, ["expert", "helicopter_straight", "start_counts"])
+    DiceOracle(SQUARE, 2, ["expert", "helicopter_straight", "start_counts", "x_keeps_clear"])
     with pytest.raises(ValueError, match="options"):
         DiceOracle(SQUARE, 2, ["unlimited_supply"])
 

@@ -48,6 +48,31 @@ def test_D10_a_pass_tells_that_x_is_cut_off() -> None:
     assert game.candidates() == [3]
 
 
+def test_D15_x_keeps_clear_a_pass_tells_that_no_die_led_to_a_free_station() -> None:
+    # as in the two games above, but now a die that leads only onto a detective is of no use
+    bus = begin(grid(2, 6, bus=[1, 3, 6]), 2, 8, 11, options=["x_keeps_clear"])
+    play(bus, "roll taxi x x", "D1 taxi 1", "roll x x", "D2 pass", "X taxi 12")
+    play(bus, "roll x x x", "D2 pass", "roll bus x x", "D1 bus 3", "X pass")
+    assert bus.candidates() == [4, 5, 6, 10, 11, 12]  # 6 too: the bus from there stops at D1's 3
+    street = begin(grid(1, 6, cut=[(2, 3), (3, 4)]), 1, 5, 3, options=["x_keeps_clear"])
+    play(street, "roll taxi x x", "D1 taxi 2", "roll x x", "D2 pass", "X pass")
+    assert street.candidates() == [3, 4]  # 4 too: its only way leads to D2's 5
+
+
+def test_D15_x_keeps_clear_a_pass_rules_out_who_had_a_free_way() -> None:
+    # 1 2 3 4     X is on the right tile, D1 comes to 2, D2 stands on 8. From 3 a street leads only to 2, from 4 only
+    # 5 6 7 8     to 8, from 7 nowhere
+    board = grid(2, 4, cut=[(3, 4), (3, 7), (7, 8), (6, 7)])
+    game = play(begin(board, 1, 8, 3, options=["x_keeps_clear"]), "roll taxi x x", "D1 taxi 2", "roll x x", "D2 pass")
+    assert game.candidates() == [3, 4, 7]
+    play(game, "X pass")
+    assert game.candidates() == [3, 4, 7]
+    wider = grid(2, 4, cut=[(3, 4), (3, 7), (7, 8)])
+    game = play(begin(wider, 1, 8, 3, options=["x_keeps_clear"]), "roll taxi x x", "D1 taxi 2", "roll x x", "D2 pass")
+    play(game, "X pass")
+    assert game.candidates() == [3, 4]  # from 7 the way to 6 was free
+
+
 def test_D11_black_could_be_anything() -> None:
     board = grid(4, 4, bus=[5, 13], underground=[6, 16])
     game = play(answered(begin(board, 1, 2, 6), "x"), "X black 16")
@@ -114,7 +139,7 @@ def test_candidates_are_exact_over_all_worlds(players: int, seed: int) -> None:
     chance = random.Random(1000 * players + seed)
     board = any_board(chance, 4, 4)
     tiles = {station.number: station.tile for station in board.stations}
-    options = chance.choice([[], ["helicopter_straight"], ["start_counts"]])
+    options = [name for name in ("helicopter_straight", "start_counts", "x_keeps_clear") if chance.random() < 0.4]
     real = DiceOracle(board, players, options)
     worlds = [real.copy()]
     compared = 0

@@ -2,7 +2,7 @@
 
 import pytest
 
-from .handmade import answered, begin, ended, ends, grid, log, of, play, shown
+from .handmade import answered, begin, ended, ends, grid, log, of, play, shown, singles
 from .model import DiceBoard, DiceOracle, DiceRoad, DiceStation
 
 OPEN = grid(4, 4)
@@ -15,11 +15,6 @@ def idle(game: DiceOracle, turns: int) -> DiceOracle:
     for _ in range(turns):
         play(answered(game, "x"), "X pass")
     return game
-
-
-def singles(game: DiceOracle, *specials: str) -> list[str]:
-    """Legal moves of X, those that begin with one of these words left out."""
-    return [move for move in game.legal() if move.split(" ")[1] not in specials]
 
 
 def test_D10_x_moves_with_a_used_die() -> None:

@@ -12,6 +12,7 @@ from functools import lru_cache
 from blackticket.boards import Board
 from blackticket.editions import Deal, TicketEdition, edition, edition_names, prepare, pursuer_names
 from blackticket.game import Game
+from tests.oracle.setup import without_effect
 from tests.support.boards import printed, random_board
 from tests.support.truth import ticket_deal, ticket_edition
 
@@ -65,7 +66,9 @@ def draw_case(rnd: random.Random, name: str | None = None, *, small: bool | None
     chosen = ticket_edition(name or rnd.choice(TICKET_EDITIONS))
     players = rnd.randint(min(chosen.forces), max(chosen.forces))
     often = rnd.choice((0.0, 0.2, 0.5))
-    options = tuple(option for option in chosen.options if rnd.random() < often)
+    drawn = tuple(option for option in chosen.options if rnd.random() < often)
+    idle = without_effect(chosen.name, players, drawn)
+    options = tuple(option for option in drawn if option not in idle)
     on_small = rnd.random() < 0.5 if small is None else small
     board = random_board(rnd, chosen.name) if on_small else printed(chosen.board)
     figures = ("X", *pursuer_names(chosen.force_for(players, chosen.rules_with(options))))
