@@ -118,7 +118,7 @@ class DiceOracle:
             if end not in self._detective_stations()
         ]
         if not moves:
-            moves.append(f"{waiting[0]} pass")
+            moves.extend(f"{figure} pass" for figure in active)
         if self._rerolls:
             moves.append(f"{waiting[0]} reroll")
         return moves

@@ -249,7 +249,7 @@ def test_D13_moves_of_both_figures_until_one_has_moved() -> None:
 
 def test_D13_who_writes_pass_and_reroll() -> None:
     game = play(begin(SQUARE, 2, 4, 16, players=2), "roll bus x x")
-    assert game.legal() == ["D1 pass", "D1 reroll"]
+    assert game.legal() == ["D1 pass", "D1 reroll", "D2 pass"]
     play(game, "D1 pass")
     assert game.dice_to_roll() == 3
     play(game, "roll x x x")
@@ -258,6 +258,13 @@ def test_D13_who_writes_pass_and_reroll() -> None:
     assert game.legal() == ["D2 reroll", "D2 taxi 3", "D2 taxi 8"]
     again = play(begin(SQUARE, 2, 4, 16, players=2), "roll taxi taxi x", "D1 taxi 3", "roll x x")
     assert again.legal() == ["D2 pass", "D2 reroll"]
+
+
+def test_D13_the_player_chooses_which_figure_loses_its_go() -> None:
+    game = play(begin(SQUARE, 2, 4, 16, players=2), "roll bus x x", "D2 pass", "roll taxi x x")
+    assert {move.split(" ")[0] for move in game.legal()} == {"D1"}
+    play(game, "D1 taxi 1")
+    assert of(game, "to_move") == "X"
 
 
 def test_D13_no_pass_while_the_other_figure_can_move() -> None:
