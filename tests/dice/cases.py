@@ -14,7 +14,7 @@ from blackticket.editions import Deal, DiceSetup
 from blackticket.game import Game
 from tests.dice.table import dice_setup
 
-OPTIONS = ("expert", "helicopter_straight", "start_counts")
+OPTIONS = ("expert", "helicopter_straight", "start_counts", "x_keeps_clear")
 USUAL = ("taxi", "taxi", "bus", "bus", "underground", "x")
 DICE = (
     USUAL,
@@ -48,7 +48,7 @@ class DiceCase:
     seed: int
 
     def setup(self) -> DiceSetup:
-        wanted = {"tiles": self.tiles, "faces": self.faces, "seed": self.seed}
+        wanted = {"tiles": self.tiles, "faces": self.faces, "seed": self.seed, "any_tiles": self.tiles is not None}
         return dice_setup(self.players, self.options, **wanted)
 
 
@@ -80,8 +80,9 @@ def choose_move(case: DiceCase, game: Game, legal: Sequence[str], rnd: random.Ra
         return rnd.choice(legal)
     if legal[0].startswith("X"):
         return _choose_for_x(case, game, legal, rnd)
-    if case.detective_mood == "gambler" and legal[0].endswith(("pass", "reroll")) and len(legal) > 1:
-        return next(move for move in legal if move.endswith("reroll"))
+    again = [move for move in legal if move.endswith("reroll")]
+    if case.detective_mood == "gambler" and again and all(move.endswith(("pass", "reroll")) for move in legal):
+        return again[0]
     moves = [move for move in legal if not move.endswith("reroll")]
     if case.detective_mood == "blind":
         x = str(game.status()["at"].get("X"))

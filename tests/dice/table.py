@@ -43,7 +43,8 @@ def laid(
     seed: int = 0,
 ) -> Game:
     """A game before the first figure is placed; the grid is drawn unless it is given."""
-    deal = prepare("dice", players, tuple(options), tiles=tiles, faces=faces, any_start=any_start, seed=seed)
+    wanted: dict[str, Any] = {"faces": faces, "any_start": any_start, "seed": seed}
+    deal = prepare("dice", players, tuple(options), tiles=tiles, any_tiles=tiles is not None, **wanted)
     return Game(deal, seed=seed, fast=True)
 
 

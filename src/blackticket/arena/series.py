@@ -39,6 +39,9 @@ class Series:
     players: int = 5
     options: tuple[str, ...] = ()
     board: str | None = None
+    tiles: tuple[str, ...] | None = None
+    faces: tuple[str, ...] | None = None
+    any_tiles: bool = False
     seconds: float | None = 1.0
     iterations: int | None = None
     patience: float = 10.0
@@ -143,7 +146,8 @@ def check_series(series: Series, *, instant: bool = False) -> None:
 
 def begin(series: Series, start: int, *, fast: bool) -> Game:
     """A game of the series before its first move."""
-    deals = Deals(series.edition, series.players, series.options, series.board, series.seed)
+    laid: dict[str, Any] = {"tiles": series.tiles, "faces": series.faces, "any_tiles": series.any_tiles}
+    deals = Deals(series.edition, series.players, series.options, series.board, series.seed, **laid)
     return Game(deals.deal(start), seed=deals.seed_of(start), fast=fast)
 
 
@@ -153,6 +157,10 @@ def fingerprint(series: Series) -> dict[str, Any]:
     told = asdict(series)
     told["pairings"] = [list(pairing) for pairing in series.pairings]
     told["options"] = list(setup.options)
+    for name in ("tiles", "faces", "any_tiles"):  # said only where they were chosen, as in older files
+        chosen = told.pop(name)
+        if chosen:
+            told[name] = chosen if chosen is True else list(chosen)
     return {
         **told,
         "edition_version": setup.edition.version,

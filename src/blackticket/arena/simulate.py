@@ -143,6 +143,8 @@ def simulate(
     options: Iterable[str] = (),
     board: str | Path | Board | TileSet | None = None,
     tiles: Sequence[str] | None = None,
+    faces: Sequence[str] | None = None,
+    any_tiles: bool = False,
     x: str = RANDOM,
     pursuers: str = RANDOM,
     seed: int | None = None,
@@ -163,7 +165,8 @@ def simulate(
 
     If both sides are ``random``, all games run inside the compiled rules. There X draws his steps one by one and makes
     a double move one time in eight. Elsewhere ``random`` draws from all legal turns of X, most of which are double
-    moves. The dice game runs at full speed if ``tiles`` fixes the grid; otherwise each game lays its own.
+    moves. The dice game runs at full speed if ``tiles`` fixes the grid; otherwise each game lays its own. ``faces`` and
+    ``any_tiles`` are as in ``Game``.
     """
     chosen = edition(edition_name)
     if type(games) is not int or games < 1:
@@ -172,22 +175,23 @@ def simulate(
         seconds = 1.0
     seed = secrets.randbits(32) if seed is None else seed
     people = usual_players(chosen) if players is None else players
-    deals = Deals(edition_name, people, tuple(options), board, seed, tiles)
+    deals = Deals(edition_name, people, tuple(options), board, seed, tiles, faces, any_tiles)
     setup = deals.deal(0).setup
     told = progress or (lambda _: None)
     if (x, pursuers) == (RANDOM, RANDOM):
         counted = _random_games(deals, games, told)
     else:
-        if isinstance(board, Board | TileSet) or tiles is not None:
-            raise BlackticketError(
-                "bad_argument", "Name the board or its folder; only random players take a Board or tiles."
-            )
+        if isinstance(board, Board | TileSet):
+            raise BlackticketError("bad_argument", "Name the board or its folder; only random players take a Board.")
         series = Series(
             pairings=((x, pursuers),),
             edition=edition_name,
             players=people,
             options=setup.options,
             board=None if board is None else str(board),
+            tiles=None if tiles is None else tuple(tiles),
+            faces=None if faces is None else tuple(faces),
+            any_tiles=any_tiles,
             seconds=seconds,
             iterations=iterations,
             seed=seed,

@@ -82,21 +82,23 @@ def follow_dice(tables: DiceTables, pub: DicePublic, mask: DiceMask, event: int,
     else:
         entry = int(pub["entries"])
         told = opened.known[entry : entry + dice.entries_of(event)]
-        ways = ((s, _way_of_dice(tables, s, event, 0, told)) for s in np.flatnonzero(mask).tolist())
+        ways = ((s, _way_of_dice(tables, pub, s, event, 0, told)) for s in np.flatnonzero(mask).tolist())
         _must(any(why_not_x_of_dice(tables, pub, station, way) == dice.ALLOWED for station, way in ways if way))
     follow_event(tables, pub, mask, event, opened)
     _must(mask.any() or pub["x_tile"] < 0)
 
 
-def _way_of_dice(tables: DiceTables, station: int, event: int, step: int, told: Sequence[int]) -> int:
+def _way_of_dice(tables: DiceTables, pub: DicePublic, station: int, event: int, step: int, told: Sequence[int]) -> int:
     """The turn with stations that its dice lead to from ``station``; 0: there is no such way."""
     action = dice.action_of(event)
+    last = step + 1 == dice.entries_of(event)
+    may_be_taken = last and action != dice.FLY and not tables.switches[0]["x_keeps_clear"]
     if step == dice.entries_of(event) or action == dice.PASS_TURN:
         return event
     row = HELICOPTER_ROW if action == dice.FLY else dice.ticket_of(event, step)
     for target in tables.target[tables.first[row, station] : tables.first[row, station + 1]].tolist():
-        if told[step] in (NOT_TOLD, target):
+        if told[step] in (NOT_TOLD, target) and (may_be_taken or not pub["occupied"][target]):
             filled = dice.with_station(event, step, target)
-            if way := _way_of_dice(tables, target, filled, step + 1, told):
+            if way := _way_of_dice(tables, pub, target, filled, step + 1, told):
                 return way
     return 0

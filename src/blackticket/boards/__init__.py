@@ -6,7 +6,7 @@ It imports only the standard library until you draw a PNG. Read `load` first.
 
 from typing import TYPE_CHECKING, Any
 
-from blackticket.boards.loading import builtin_names, check, load
+from blackticket.boards.loading import builtin_names, check, load, older_board, older_boards
 from blackticket.boards.model import (
     DECKS,
     MAX_STATIONS,
@@ -46,6 +46,8 @@ __all__ = [
     "export_graphml",
     "export_json",
     "load",
+    "older_board",
+    "older_boards",
 ]
 
 

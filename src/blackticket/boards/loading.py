@@ -30,6 +30,21 @@ def load(name_or_path: str | Path) -> Board:
     return _load(name_or_path)
 
 
+def older_board(name: str, digest: str) -> Board | None:
+    """A built-in board as it was in an earlier version, by its fingerprint; None if it is not kept.
+
+    Games are replayed on the board that they were played on.
+    """
+    return next((board for board in older_boards(name) if board.digest == digest), None)
+
+
+@cache
+def older_boards(name: str) -> tuple[Board, ...]:
+    """Earlier versions of a built-in board, the oldest first: the folders ``data/older/NAME-1``, .."""
+    folders = sorted((_DATA / "older").glob(f"{name}-[0-9]*")) if name in builtin_names() else []
+    return tuple(_load(folder) for folder in folders)
+
+
 @cache
 def _builtin(name: str) -> Board:
     """Built-in boards do not change while a program runs, so we read them once."""

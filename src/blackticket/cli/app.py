@@ -1,6 +1,7 @@
 """All commands and their options. Each command imports the module that does its work when it runs."""
 
 import sys
+from dataclasses import asdict
 from typing import Annotated
 
 import typer
@@ -11,6 +12,7 @@ from blackticket.cli.board import board_app
 from blackticket.cli.polite import PoliteGroup
 from blackticket.cli.record import record_app
 from blackticket.cli.serve import serve
+from blackticket.cli.setups import AnyTiles, BoardName, EditionName, Faces, OptionNames, Tiles, read_laid
 from blackticket.errors import BlackticketError
 
 app = typer.Typer(
@@ -21,16 +23,6 @@ app = typer.Typer(
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-EditionName = Annotated[
-    str, typer.Option("--edition", "-e", help="Play this edition: london, italia, sanssouci, classic or dice.")
-]
-OptionNames = Annotated[
-    list[str] | None, typer.Option("--option", "-o", help="Switch on an option of the edition; repeat for several.")
-]
-BoardName = Annotated[
-    str | None, typer.Option(help="Play on this board: a name or a folder (default: the edition's own board).")
-]
 
 
 def _version(wanted: bool) -> None:
@@ -71,6 +63,9 @@ def play(
     ] = None,
     option: OptionNames = None,
     board: BoardName = None,
+    tiles: Tiles = None,
+    any_tiles: AnyTiles = False,
+    faces: Faces = None,
     seed: Annotated[
         int | None, typer.Option(help="Deal with this seed; the same seed deals the same cards (default: random).")
     ] = None,
@@ -88,8 +83,9 @@ def play(
     """Play a game in the terminal; without options, answer a few questions first."""
     from blackticket.cli.play import command
 
+    laid = read_laid(tiles, faces, any_tiles)
     command.play(
-        command.Wishes(edition, players, role, tuple(option or ()), board, seed, opponent, show_candidates, load)
+        command.Wishes(edition, players, role, tuple(option or ()), board, laid, seed, opponent, show_candidates, load)
     )
 
 
@@ -103,6 +99,9 @@ def simulate(
     ] = 5,
     option: OptionNames = None,
     board: BoardName = None,
+    tiles: Tiles = None,
+    any_tiles: AnyTiles = False,
+    faces: Faces = None,
     x: Annotated[str, typer.Option("--x", help="Let this player be Mister X: random, greedy, nw or mcts.")] = "greedy",
     pursuers: Annotated[
         str, typer.Option(help="Let this player be the pursuers: random, greedy, nw or mcts.")
@@ -138,6 +137,7 @@ def simulate(
         players=players,
         options=tuple(option or ()),
         board=board,
+        **asdict(read_laid(tiles, faces, any_tiles)),
         x=x,
         pursuers=pursuers,
         seed=seed,

@@ -16,6 +16,7 @@ from blackticket.editions.edition import (
     edition,
     edition_names,
 )
+from blackticket.editions.effects import Idle, check_options, without_effect
 from blackticket.editions.family import Family, Tally, add_family, family_named
 from blackticket.editions.ruleset import MAX_DETECTIVES, MAX_LOG, DiceForce, DiceRules, Force, RuleSet
 from blackticket.editions.setup import Deal, Deals, Setup, Wanted, prepare, usual_players
@@ -34,6 +35,7 @@ __all__ = [
     "Edition",
     "Family",
     "Force",
+    "Idle",
     "Option",
     "RuleSet",
     "Setup",
@@ -43,10 +45,12 @@ __all__ = [
     "Wanted",
     "add_edition",
     "add_family",
+    "check_options",
     "edition",
     "edition_names",
     "family_named",
     "prepare",
     "pursuer_names",
     "usual_players",
+    "without_effect",
 ]

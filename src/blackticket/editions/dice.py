@@ -76,6 +76,9 @@ def prepare_dice(chosen: DiceEdition, wanted: Wanted) -> Deal:
     tile_set = tiles_for(chosen, wanted.board)
     if wanted.tiles is not None:
         layout = _checked_layout(wanted.tiles, force)
+        problem = None if wanted.any_tiles else grid_problem(tile_set, layout, force)
+        if problem:
+            raise BlackticketError("bad_argument", f"{problem} (any_tiles allows every grid of the right shape).")
     else:
         layout = _draw_layout(tile_set, force, rules, wanted.seed)
     try:
@@ -117,6 +120,26 @@ def _checked_layout(tiles: Sequence[object], force: DiceForce) -> tuple[str, ...
     if len(tiles) != rows or not all(isinstance(row, str) and len(row) == COLUMNS for row in tiles):
         raise BlackticketError("bad_argument", f"tiles must be {rows} rows of {COLUMNS} letters for these players.")
     return tuple(str(row) for row in tiles)
+
+
+def grid_problem(tile_set: TileSet, layout: Sequence[str], force: DiceForce) -> str | None:
+    """What is wrong with a grid by the rules of the set-up, in a sentence without its full stop; None if nothing is.
+
+    With six tiles exactly three have an underground station (D2), and either no tile shows its expert side or as many
+    as in the expert game (D17). Letters that are no tiles are left to ``lay``.
+    """
+    letters = "".join(layout)
+    if not all(letter.upper() in tile_set.tiles for letter in letters):
+        return None
+    stations = sum(tile_set.tiles[letter.upper()].basic.underground for letter in letters)
+    if force.undergrounds and stations != force.undergrounds:
+        return (
+            f"Of the {force.tiles} tiles exactly {force.undergrounds} must have an underground station, not {stations}"
+        )
+    turned = sum(letter.islower() for letter in letters)
+    if turned not in (0, force.expert_tiles):
+        return f"Either none or {force.expert_tiles} of the tiles must show their expert side, not {turned}"
+    return None
 
 
 def _draw_layout(tile_set: TileSet, force: DiceForce, rules: DiceRules, seed: int) -> tuple[str, ...]:

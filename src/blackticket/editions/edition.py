@@ -31,6 +31,20 @@ class Option:
     rule: str
     text: str
     switches: Mapping[str, Any]
+    group: str = ""
+    """``reading``: another reading of the rulebook; ``x_escapes``, ``x_caught``: the rulebook's advice for when."""
+    gains: str = ""
+    """``X``, ``pursuers`` or ``either``: whom it helps."""
+    claimed: str = ""
+    """``small``, ``medium`` or ``large``: how much it helps, as the rulebook says."""
+    measured: tuple[float, ...] = ()
+    """The change of X's share of wins in percentage points, and its 95 % interval (docs/results/variants.md)."""
+    players: tuple[int, ...] = ()
+    """The numbers of players for which it has an effect; none: for all."""
+    needs: str = ""
+    """The option without which it changes nothing."""
+    idle_with: tuple[tuple[str, ...], ...] = ()
+    """Options that, all of them on, leave it nothing to change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +63,8 @@ class Edition(Generic[RulesT, ForceT]):
     options: Mapping[str, Option]
     forces: Mapping[int, ForceT]
     rules: RulesT
+    reads: tuple[int, ...] = ()
+    """Older versions whose records still replay: what was legal then is legal now and means the same."""
 
     @property
     def family(self) -> Family:
@@ -153,12 +169,16 @@ def _read(name: str) -> Edition[Any, Any]:
         family_name=data["family"],
         board=data["board"],
         tickets=data["tickets"],
-        options=Frozen(
-            {key: Option(key, one["rule"], one["text"], one["set"]) for key, one in data["options"].items()}
-        ),
+        options=Frozen({key: _option(key, one) for key, one in data["options"].items()}),
         forces=Frozen({int(count): force(**given) for count, given in data["players"].items()}),
         rules=rules(**data["rules"]),
+        reads=data.get("reads", ()),
     )
+
+
+def _option(name: str, told: Mapping[str, Any]) -> Option:
+    more = {key: value for key, value in told.items() if key not in ("rule", "text", "set")}
+    return Option(name, told["rule"], told["text"], told["set"], **more)
 
 
 def _frozen(value: Any) -> Any:

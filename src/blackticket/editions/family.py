@@ -121,6 +121,10 @@ class Family(ABC):
 
         return play
 
+    def laying(self, chosen: "Edition[Any, Any]") -> dict[str, Any] | None:  # noqa: ARG002
+        """What people may choose of tiles and dice, as plain data; None: nothing."""
+        return None
+
     # -- words --------------------------------------------------------------------------------------------------------
 
     def about(self, chosen: "Edition[Any, Any]") -> str:

@@ -72,6 +72,10 @@ class RuleSet:
     """X may spend a local ticket and stay where he is (S-V8)."""
     voluntary_reveal: bool = False
     """X may show himself and take a spent black ticket back (S-V9)."""
+    black_back_later: bool = False
+    """Only a black ticket spent in an earlier turn comes back (S-V9, option)."""
+    out_agents_block: bool = False
+    """A pursuer that is out stays on its station and blocks it (S9, option)."""
     triple_move: bool = False
     """X may use two double tickets for three moves (S-V10)."""
 
@@ -117,3 +121,5 @@ class DiceRules:
     """Some tiles lie on their expert side (D17)."""
     helicopter_straight: bool = False
     """The helicopter keeps to X's row or column (D11, option)."""
+    x_keeps_clear: bool = False
+    """X may not enter a station where a detective stands (D15, option)."""

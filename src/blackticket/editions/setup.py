@@ -15,6 +15,7 @@ from blackticket.boards import Board
 from blackticket.boards.plain import board_plan
 from blackticket.boards.tiles import TileSet
 from blackticket.editions.edition import Edition, edition
+from blackticket.editions.effects import check_options
 from blackticket.errors import BlackticketError
 
 if TYPE_CHECKING:
@@ -91,6 +92,9 @@ class Wanted:
     any_start: bool = False
     tiles: Sequence[str] | None = None
     faces: Sequence[str] | None = None
+    any_tiles: bool = False
+    as_recorded: bool = False
+    """It has been played before: options without effect, which older versions allowed, are no mistake."""
 
 
 def prepare(
@@ -104,11 +108,15 @@ def prepare(
     any_start: bool = False,
     tiles: Sequence[str] | None = None,
     faces: Sequence[str] | None = None,
+    any_tiles: bool = False,
+    as_recorded: bool = False,
 ) -> Deal:
     """Make a set-up. The seed decides everything that you do not give.
 
     ``players`` counts people, X among them; left out, it is the usual five, or the most that the edition takes.
-    ``starts`` names every figure. ``tiles`` and ``faces`` are for the dice game.
+    ``starts`` names every figure. ``tiles`` and ``faces`` are for the dice game; a grid against its rules (D2, D17) is
+    refused unless ``any_tiles``. Options without effect are refused (``effects``). ``as_recorded`` is for set-ups that
+    have been played: it takes options without effect, which older versions allowed.
     """
     chosen = edition(edition_name)
     wanted = Wanted(
@@ -120,7 +128,11 @@ def prepare(
         any_start,
         tiles,
         faces,
+        any_tiles,
+        as_recorded,
     )
+    if not as_recorded:
+        check_options(chosen, wanted.players, wanted.options)
     return chosen.family.prepare(chosen, wanted)
 
 
@@ -134,6 +146,8 @@ class Deals:
     board: "str | Path | Board | TileSet | None" = None
     seed: int = 0
     tiles: Sequence[str] | None = None
+    faces: Sequence[str] | None = None
+    any_tiles: bool = False
 
     def seed_of(self, number: int) -> int:
         """The seed of the game with that number."""
@@ -141,8 +155,16 @@ class Deals:
 
     def deal(self, number: int) -> Deal:
         """The set-up of the game with that number."""
-        seed = self.seed_of(number)
-        return prepare(self.edition_name, self.players, self.options, board=self.board, seed=seed, tiles=self.tiles)
+        return prepare(
+            self.edition_name,
+            self.players,
+            self.options,
+            board=self.board,
+            seed=self.seed_of(number),
+            tiles=self.tiles,
+            faces=self.faces,
+            any_tiles=self.any_tiles,
+        )
 
 
 USUAL_PLAYERS = 5

@@ -66,7 +66,7 @@ def pursuer_names(force: Force) -> tuple[str, ...]:
 
 def prepare_ticket(chosen: TicketEdition, wanted: Wanted) -> Deal:
     """Draw the start cards from the seed, or take the given starts, which name every figure."""
-    if wanted.tiles is not None or wanted.faces is not None:
+    if wanted.tiles is not None or wanted.faces is not None or wanted.any_tiles:
         raise BlackticketError("bad_argument", f"{chosen.name} has no tiles and no dice.")
     rules = chosen.rules_with(sorted(wanted.options))
     force = chosen.force_for(wanted.players, rules)

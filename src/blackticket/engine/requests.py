@@ -106,6 +106,7 @@ def _new(engine: Engine, arguments: Arguments) -> Answer:
         any_start=arguments.flag("any_start"),
         tiles=arguments.maybe(arguments.words, "tiles"),
         faces=arguments.maybe(arguments.words, "faces"),
+        any_tiles=arguments.flag("any_tiles"),
         roll=arguments.maybe(arguments.words, "roll"),
     )
     return engine.put(game)

@@ -8,8 +8,20 @@ import numpy as np
 
 from blackticket.boards import Board
 from blackticket.boards.tiles import TileSet, tile_set_names
-from blackticket.editions import Deal, Deals, DiceEdition, DiceSetup, Draws, Edition, Family, Setup, Tally, Wanted
-from blackticket.editions.dice import prepare_dice, tiles_for
+from blackticket.editions import (
+    Deal,
+    Deals,
+    DiceEdition,
+    DiceSetup,
+    Draws,
+    Edition,
+    Family,
+    Setup,
+    Tally,
+    Wanted,
+    prepare,
+)
+from blackticket.editions.dice import grid_problem, prepare_dice, tiles_for
 from blackticket.errors import BlackticketError
 from blackticket.families.position import KernelPosition
 from blackticket.kernel import compiled, make_rng
@@ -74,6 +86,7 @@ class DicePosition(KernelPosition):
         setup = self.setup
         return {
             "tiles": setup.grid.layout,
+            "any_tiles": grid_problem(setup.tiles, setup.grid.layout, setup.force) is not None,
             "faces": setup.rules.faces if setup.rules.faces != setup.edition.rules.faces else (),
             "tile": tile_of(self.states[0]["public"]) if public else None,
         }
@@ -144,6 +157,25 @@ class DiceFamily(Family):
             return Tally.of_array(ENDS, tally)
 
         return play
+
+    def laying(self, chosen: Edition[Any, Any]) -> dict[str, Any]:
+        """The tiles, the usual die, and for each number of players the rules of the grid and one that keeps to them."""
+        tiles, rules = tiles_for(cast("DiceEdition", chosen), None).tiles, chosen.rules
+        setups = {count: cast("DiceSetup", prepare(chosen.name, count).setup) for count in chosen.player_counts}
+        return {
+            "letters": "".join(tiles),
+            "undergrounds": "".join(letter for letter, tile in tiles.items() if tile.basic.underground),
+            "faces": list(rules.faces),
+            "grids": {
+                str(count): {
+                    "rows": len(setup.grid.layout),
+                    "undergrounds": setup.force.undergrounds,
+                    "expert_tiles": setup.force.expert_tiles,
+                    "drawn": list(setup.grid.layout),
+                }
+                for count, setup in setups.items()
+            },
+        }
 
     def about(self, chosen: Edition[Any, Any]) -> str:  # noqa: ARG002 - there is one
         """What you play it on."""

@@ -33,8 +33,8 @@ class Game:
 
     ``players`` counts people, X included (default 5, or the most that the edition takes). Without a ``seed`` the game
     draws one. ``board`` is a built-in board, a folder or a ``Board``. ``starts`` places every figure. ``tiles``,
-    ``faces`` and ``roll`` are for the dice game. There each roll happens at once, from the seed, unless ``set_roll``
-    has set its faces. ``fast`` runs the compiled rules, which pays off over many games.
+    ``any_tiles``, ``faces`` and ``roll`` are for the dice game. There each roll happens at once, from the seed, unless
+    ``set_roll`` has set its faces. ``fast`` runs the compiled rules, which pays off over many games.
     """
 
     def __init__(
@@ -49,6 +49,7 @@ class Game:
         any_start: bool = False,
         tiles: Sequence[str] | None = None,
         faces: Sequence[str] | None = None,
+        any_tiles: bool = False,
         roll: Sequence[str] | None = None,
         fast: bool = False,
     ) -> None:
@@ -58,7 +59,8 @@ class Game:
             deal = edition
         else:
             wanted: dict[str, Any] = {"board": board, "seed": self._seed, "any_start": any_start}
-            deal = prepare(edition, players, options, starts=starts, tiles=tiles, faces=faces, **wanted)
+            laid: dict[str, Any] = {"tiles": tiles, "faces": faces, "any_tiles": any_tiles}
+            deal = prepare(edition, players, options, starts=starts, **wanted, **laid)
             places = starts if deal.x_start is None else None
         self._begin(deal, fast=fast)
         if roll is not None:

@@ -19,10 +19,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import Path
+from typing import Any
 
-from blackticket.boards import Board, BoardError
+from blackticket.boards import Board, BoardError, older_board
 from blackticket.boards.tiles import TileSet
-from blackticket.editions import edition, prepare
+from blackticket.editions import Edition, edition, prepare
 from blackticket.errors import BlackticketError
 from blackticket.frozen import Frozen
 from blackticket.game.game import Game
@@ -56,6 +57,8 @@ class Record:
     rounds: tuple[tuple[str, ...], ...] = field(default=())
     public: bool = False
     tiles: tuple[str, ...] = ()
+    any_tiles: bool = False
+    """The grid breaks the rules of the set-up (D2, D17)."""
     faces: tuple[str, ...] = ()
     tile: str | None = None
     """In the public part of a dice game: the tile that X named."""
@@ -97,6 +100,7 @@ class Record:
             "players": str(self.players),
             "options": ", ".join(self.options),
             "tiles": " ".join(self.tiles),
+            "any_tiles": "yes" if self.any_tiles else "",
             "faces": " ".join(self.faces),
             "starts": ", ".join(f"{name} {station or '?'}" for name, station in self.starts.items()),
             "any_start": "yes" if self.any_start else "",
@@ -177,6 +181,13 @@ class Record:
                 raise BlackticketError("bad_record", f"Move {count}, '{text}': {error}", move_number=count) from error
             yield before, move
 
+    def _ground(self, chosen: Edition[Any, Any], board: str | Path | Board | TileSet | None) -> Board | TileSet:
+        """The board as it was when the game was played, if it is kept; else as it is."""
+        ground = chosen.family.find_ground(chosen, board or self.board)
+        if board is None and ground.digest != self.board_digest:
+            return older_board(self.board, self.board_digest) or ground
+        return ground
+
     def _check_result(self, game: Game) -> None:
         ended = game.outcome
         if self.result is not None and (ended is None or self.result != (ended.winner, ended.by)):
@@ -188,13 +199,13 @@ class Record:
     def _begin(self, board: str | Path | Board | TileSet | None, seed: int | None) -> Game:
         try:
             chosen = edition(self.edition)
-            if chosen.version != self.version:
+            if self.version != chosen.version and self.version not in chosen.reads:
                 told = f"it uses version {self.version} of {self.edition}; this is version {chosen.version}."
                 raise BlackticketError("bad_record", told)
             if board is None and self.board not in chosen.family.grounds:
                 told = f"its board {self.board!r} is not built in; name the board's folder."
                 raise BlackticketError("bad_record", told)
-            ground = chosen.family.find_ground(chosen, board or self.board)
+            ground = self._ground(chosen, board)
             if ground.digest != self.board_digest:
                 raise BlackticketError("bad_record", f"it uses another version of the board {self.board!r}.")
             deal = prepare(
@@ -206,6 +217,8 @@ class Record:
                 any_start=self.any_start,
                 tiles=self.tiles or None,
                 faces=self.faces or None,
+                any_tiles=self.any_tiles or (bool(self.tiles) and self.version in chosen.reads),
+                as_recorded=True,
             )
             return Game(deal, seed=seed)
         except (BlackticketError, BoardError) as error:

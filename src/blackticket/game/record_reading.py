@@ -15,6 +15,7 @@ _KEYS = (
     "players",
     "options",
     "tiles",
+    "any_tiles",
     "faces",
     "starts",
     "any_start",
@@ -109,8 +110,6 @@ def _from_header(header: Header, rounds: tuple[tuple[str, ...], ...]) -> Record:
         raise _bad(header["audience"][0], "'audience:' must be public")
     if ("starts" in header) == ("tiles" in header):
         raise BlackticketError("bad_record", "A record needs either a line 'starts:' or a line 'tiles:'.")
-    if header.get("any_start", (0, "no"))[1] not in ("yes", "no"):
-        raise _bad(header["any_start"][0], "'any_start:' must be yes or no")
     options = header.get("options", (0, ""))[1]
     return Record(
         edition=name,
@@ -120,14 +119,22 @@ def _from_header(header: Header, rounds: tuple[tuple[str, ...], ...]) -> Record:
         players=int(players),
         starts=Frozen(_read_starts(*header["starts"]) if "starts" in header else {}),
         options=tuple(part.strip() for part in options.split(",") if part.strip()),
-        any_start=header.get("any_start", (0, "no"))[1] == "yes",
+        any_start=_is_yes(header, "any_start"),
         result=result,
         rounds=rounds,
         public="audience" in header,
         tiles=tuple(header.get("tiles", (0, ""))[1].split()),
+        any_tiles=_is_yes(header, "any_tiles"),
         faces=tuple(header.get("faces", (0, ""))[1].split()),
         tile=header.get("tile", (0, ""))[1] or None,
     )
+
+
+def _is_yes(header: Header, key: str) -> bool:
+    number, value = header.get(key, (0, "no"))
+    if value not in ("yes", "no"):
+        raise _bad(number, f"'{key}:' must be yes or no")
+    return value == "yes"
 
 
 def _read_starts(number: int, value: str) -> dict[str, int | None]:

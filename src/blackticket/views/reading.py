@@ -93,6 +93,7 @@ def _ticket_setup(told: Mapping[str, Any], board: str | None) -> TicketSetup:
         board=board or told["board"],
         starts={**pursuers, "X": free},
         any_start=True,
+        as_recorded=True,
     )
     return replace(cast("TicketSetup", deal.setup), any_start=told["any_start"])
 
@@ -123,7 +124,9 @@ def read_dice_view(told: Mapping[str, Any], board: str | None) -> DiceView:
         board=board or told["board"],
         tiles=told["tiles"],
         faces=told["faces"],
+        any_tiles=True,
         any_start=told["any_start"],
+        as_recorded=True,
     )
     setup, history = cast("DiceSetup", deal.setup), _history(told)
     record = np.zeros(1, dtype=DICE_PUBLIC)

@@ -216,7 +216,8 @@ def progress_of(setup: TicketSetup, pub: Public, own: OwnKnowledge | None) -> Pr
     x_station = own.at if own else int(pub["x_at"])
     if x_station:
         at["X"] = x_station
-    at.update({name: int(pub["at"][i]) for i, name in enumerate(names) if pub["at"][i]})
+    stations = ((name, int(pub["at"][i] or pub["blocks_at"][i])) for i, name in enumerate(names))
+    at.update({name: station for name, station in stations if station})
     return Progress(
         to_move=to_move_of(pub),
         round=int(pub["round_no"]),

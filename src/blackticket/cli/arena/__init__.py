@@ -1,9 +1,12 @@
 """``blackticket arena``: matches and ladders of any players. This module owns the options; the others do the work."""
 
+from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
+from blackticket.cli.setups import AnyTiles, BoardName, EditionName, Faces, Laid, OptionNames, Tiles, read_laid
 
 if TYPE_CHECKING:
     from blackticket.arena.series import Series
@@ -21,20 +24,11 @@ Seconds = Annotated[float | None, typer.Option(help="Let players think for this 
 Iterations = Annotated[
     int | None, typer.Option(help="Let players search for this many iterations a move, instead of --seconds.")
 ]
-EditionName = Annotated[
-    str, typer.Option("--edition", "-e", help="Play this edition: london, italia, sanssouci, classic or dice.")
-]
 People = Annotated[
     int,
     typer.Option(
         "--players", help="Set up the game for this many people, Mister X included: 2 to 6, or 2 to 4 for dice."
     ),
-]
-OptionNames = Annotated[
-    list[str] | None, typer.Option("--option", "-o", help="Switch on an option of the edition; repeat for several.")
-]
-BoardName = Annotated[
-    str | None, typer.Option(help="Play on this board: a name or a folder (default: the edition's own board).")
 ]
 Seed = Annotated[
     int | None,
@@ -74,6 +68,9 @@ def arena(
     players: People = 5,
     option: OptionNames = None,
     board: BoardName = None,
+    tiles: Tiles = None,
+    any_tiles: AnyTiles = False,
+    faces: Faces = None,
     seed: Seed = None,
     sprt: Annotated[
         tuple[float, float] | None,
@@ -109,7 +106,8 @@ def arena(
         )
     series = _series(
         pairings_of(x, pursuers, swap=swap),
-        edition, players, option, board, seed, seconds, iterations, patience, results,
+        edition, players, option, board, read_laid(tiles, faces, any_tiles),
+        seed, seconds, iterations, patience, results,
     )  # fmt: skip
     matching.match(series, games, _manner(jobs, ray, results, records, plot, as_json), Sprt(*sprt) if sprt else None)
 
@@ -129,6 +127,9 @@ def ladder(
     players: People = 5,
     option: OptionNames = None,
     board: BoardName = None,
+    tiles: Tiles = None,
+    any_tiles: AnyTiles = False,
+    faces: Faces = None,
     seed: Seed = None,
     patience: Patience = 10.0,
     jobs: Jobs = 0,
@@ -144,7 +145,8 @@ def ladder(
 
     series = _series(
         ladder_pairings(contestants),
-        edition, players, option, board, seed, seconds, iterations, patience, results,
+        edition, players, option, board, read_laid(tiles, faces, any_tiles),
+        seed, seconds, iterations, patience, results,
     )  # fmt: skip
     laddering.climb(series, contestants, games, _manner(jobs, ray, results, records, plot, as_json))
 
@@ -155,6 +157,7 @@ def _series(
     players: int,
     option: list[str] | None,
     board: str | None,
+    laid: Laid,
     seed: int | None,
     seconds: float | None,
     iterations: int | None,
@@ -169,7 +172,8 @@ def _series(
     if seconds is None and iterations is None:
         seconds = 1.0
     chosen = _seed(pairings, results) if seed is None else seed
-    return Series(pairings, edition, players, tuple(option or ()), board, seconds, iterations, patience, chosen)
+    amount: dict[str, Any] = {"seconds": seconds, "iterations": iterations, "patience": patience, "seed": chosen}
+    return Series(pairings, edition, players, tuple(option or ()), board, **asdict(laid), **amount)
 
 
 def _seed(pairings: tuple[tuple[str, str], ...], results: Path | None) -> int:

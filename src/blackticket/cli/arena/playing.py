@@ -121,6 +121,8 @@ def setting_words(series: Series) -> str:
     """The settings of a series in one line."""
     options = f", {', '.join(series.options)}" if series.options else ""
     board = f", board {series.board}" if series.board else ""
+    board += f", tiles {' '.join(series.tiles)}" if series.tiles else ""
+    board += f", dice {' '.join(series.faces)}" if series.faces else ""
     amount = f"{series.iterations} iterations" if series.seconds is None else f"{series.seconds:g} s"
     return (
         f"{series.edition}, {count_of(series.players, 'player')}{options}{board}; {amount} a move, seed {series.seed}"

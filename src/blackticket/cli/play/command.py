@@ -1,7 +1,7 @@
 """``blackticket play``: turns options, or the answers to a few questions, into a session."""
 
 import secrets
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from rich.console import Console
@@ -11,6 +11,7 @@ from blackticket.cli.files import read_text
 from blackticket.cli.look import count_of, listed, make_console
 from blackticket.cli.play.reader import InputEndedError, Reader, make_reader
 from blackticket.cli.play.session import SIDES, Session, Settings
+from blackticket.cli.setups import Laid
 from blackticket.editions import Edition, edition, edition_names, prepare, usual_players
 from blackticket.errors import BlackticketError
 from blackticket.game import Game, Record
@@ -36,6 +37,7 @@ class Wishes:
     role: str | None = None
     options: tuple[str, ...] = ()
     board: str | None = None
+    laid: Laid = Laid()  # noqa: RUF009 - it never changes
     seed: int | None = None
     opponent: str = "casual"
     show_candidates: bool = True
@@ -75,11 +77,11 @@ def _opponent(name: str) -> tuple[Player, Budget]:
 
 def _dealt(wishes: Wishes, seed: int) -> Game:
     name = wishes.edition or DEFAULT_EDITION
-    return Game(name, wishes.players, wishes.options, board=wishes.board, seed=seed)
+    return Game(name, wishes.players, wishes.options, board=wishes.board, seed=seed, **asdict(wishes.laid))
 
 
 def _resumed(wishes: Wishes) -> Game:
-    if wishes.edition or wishes.players is not None or wishes.options:
+    if wishes.edition or wishes.players is not None or wishes.options or not wishes.laid.is_empty:
         raise BlackticketError(
             "bad_argument", "--load takes edition, players and options from the saved game; leave those options out."
         )

@@ -138,10 +138,19 @@ def dice_of_face(pub: Public, face: int) -> int:
 
 @kernel
 def x_can_use_a_die_at(tables: Tables, pub: Public, station: int) -> bool:
-    """D10: does any die used in this round lead anywhere from ``station``? Detectives there do not close it (D15)."""
+    """D10: is any die used in this round of use to X at ``station``?
+
+    Detectives do not close a way to him (D15), unless he keeps clear of them (D15, option).
+    """
+    keeps_clear = tables.switches[0]["x_keeps_clear"]
     for face in range(UNDERGROUND + 1):
-        if tables.first[face, station] < tables.first[face, station + 1] and dice_of_face(pub, face) > 0:
-            return True
+        begin, end = tables.first[face, station], tables.first[face, station + 1]
+        if begin < end and dice_of_face(pub, face) > 0:
+            if not keeps_clear:
+                return True
+            for i in range(begin, end):
+                if pub["occupied"][tables.target[i]] == 0:
+                    return True
     return False
 
 

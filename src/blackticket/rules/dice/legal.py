@@ -101,7 +101,7 @@ def may_have_its_go(pub: Public, figure: int) -> bool:
 
 @kernel
 def first_to_go(pub: Public) -> int:
-    """The figure that writes ``pass`` and ``reroll``: the lowest-numbered that may have its go."""
+    """The figure that writes ``reroll``: the lowest-numbered that may have its go."""
     figure = 0
     while not may_have_its_go(pub, figure):
         figure += 1
@@ -119,9 +119,10 @@ def is_rolled(pub: Public, face: int) -> bool:
 
 @kernel
 def legal_detectives(tables: Tables, pub: Public, out: Moves) -> int:
-    """D7, D9, D13: a die for a figure, a pass only when no die fits, a re-roll as long as there are tokens."""
+    """D7, D9, D13: a die for a figure, a pass only when no die fits any, a re-roll as long as there are tokens."""
+    detectives = int(tables.switches[0]["detectives"])
     count = 0
-    for figure in range(tables.switches[0]["detectives"]):
+    for figure in range(detectives):
         if may_have_its_go(pub, figure):
             station = pub["at"][figure]
             for face in range(UNDERGROUND + 1):
@@ -132,9 +133,11 @@ def legal_detectives(tables: Tables, pub: Public, out: Moves) -> int:
                                 out[count] = make_move(figure, GO, face, tables.target[i])
                             count += 1
     if count == 0:
-        if count < out.shape[0]:
-            out[count] = make_move(first_to_go(pub), PASS_TURN, 0, 0)
-        count += 1
+        for figure in range(detectives):
+            if may_have_its_go(pub, figure):
+                if count < out.shape[0]:
+                    out[count] = make_move(figure, PASS_TURN, 0, 0)
+                count += 1
     if pub["rerolls"] > 0:
         if count < out.shape[0]:
             out[count] = make_move(first_to_go(pub), REROLL, 0, 0)
@@ -153,14 +156,20 @@ def x_holds(pub: Public, ticket: int, spent: int) -> bool:
 
 @kernel
 def legal_x(tables: Tables, pub: Public, station: int, out: Moves) -> int:
-    """D10, D11: a die of the detectives, a black ticket, the double move, the helicopter; a pass if no die fits."""
+    """D10, D11: a die of the detectives, a black ticket, the double move, the helicopter; a pass if no die fits.
+
+    A way onto a detective is a move (D15), unless X keeps clear of them (D15, option).
+    """
     sw = tables.switches[0]
+    keeps_clear = sw["x_keeps_clear"]
     may_double = pub["doubles"] > 0 and pub["entries"] + 2 <= sw["log_entries"]
     count = 0
     for ticket in range(BLACK + 1):
         if x_holds(pub, ticket, -1):
             for i in range(tables.first[ticket, station], tables.first[ticket, station + 1]):
                 target = int(tables.target[i])
+                if keeps_clear and pub["occupied"][target]:
+                    continue
                 if count < out.shape[0]:
                     out[count] = make_move(X_FIGURE, GO, ticket, target)
                 count += 1
@@ -181,10 +190,13 @@ def legal_x(tables: Tables, pub: Public, station: int, out: Moves) -> int:
 
 @kernel
 def _second_steps(tables: Tables, pub: Public, spent: int, station: int, out: Moves, count: int) -> int:
+    keeps_clear = tables.switches[0]["x_keeps_clear"]
     begun = make_move(X_FIGURE, DOUBLE, spent, station)
     for ticket in range(BLACK + 1):
         if x_holds(pub, ticket, spent):
             for i in range(tables.first[ticket, station], tables.first[ticket, station + 1]):
+                if keeps_clear and pub["occupied"][tables.target[i]]:
+                    continue
                 if count < out.shape[0]:
                     out[count] = begun | second_step(ticket, tables.target[i])
                 count += 1
@@ -228,8 +240,6 @@ def why_not_detective(tables: Tables, pub: Public, move: int) -> int:
             return NOT_NEXT
         return ALLOWED if pub["rerolls"] > 0 else NO_SPECIAL
     if action == PASS_TURN:
-        if figure != first_to_go(pub):
-            return NOT_NEXT
         return MUST_MOVE if detective_can_move(tables, pub) else ALLOWED
     if action != GO:
         return NOT_NOW
@@ -299,11 +309,13 @@ def why_not_x(tables: Tables, pub: Public, station: int, move: int) -> int:
         return NO_DIE
     if not leads_to(tables, ticket, station, target):
         return NO_CONNECTION
+    if pub["occupied"][target] and (action == DOUBLE or sw["x_keeps_clear"]):
+        return OCCUPIED
     if action == GO:
         return ALLOWED
-    if pub["occupied"][target]:
-        return OCCUPIED
     second, last = ticket_of(move, 1), station_of(move, 1)
     if second > BLACK or not x_holds(pub, second, ticket):
         return NO_DIE
-    return ALLOWED if leads_to(tables, second, target, last) else NO_CONNECTION
+    if not leads_to(tables, second, target, last):
+        return NO_CONNECTION
+    return OCCUPIED if sw["x_keeps_clear"] and pub["occupied"][last] else ALLOWED

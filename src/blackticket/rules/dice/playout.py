@@ -75,8 +75,12 @@ def random_detective(tables: Tables, state: State, rng: Rng) -> None:
                     return
                 wanted -= here
     figure = first_to_go(pub)
-    action = REROLL if pub["rerolls"] > 0 and below(rng, 2) == 0 else PASS_TURN
-    apply_move(tables, state, make_move(figure, action, 0, 0))
+    if pub["rerolls"] > 0 and below(rng, 2) == 0:
+        apply_move(tables, state, make_move(figure, REROLL, 0, 0))
+        return
+    if tables.switches[0]["one_person"] and pub["gone"] == 0 and below(rng, 2) == 0:
+        figure = 1
+    apply_move(tables, state, make_move(figure, PASS_TURN, 0, 0))
 
 
 @kernel
@@ -99,6 +103,7 @@ def random_x(tables: Tables, state: State, rng: Rng, room: Moves) -> None:
     """One turn of X: a die if one fits, sometimes anything legal."""
     pub = state["public"]
     station = int(state["secret"]["at"])
+    keeps_clear = tables.switches[0]["x_keeps_clear"]
     if below(rng, SPECIAL_EVERY) > 0:
         total = 0
         for face in range(UNDERGROUND + 1):
@@ -110,9 +115,11 @@ def random_x(tables: Tables, state: State, rng: Rng, room: Moves) -> None:
                 if dice_of_face(pub, face) > 0:
                     begin = tables.first[face, station]
                     length = tables.first[face, station + 1] - begin
-                    if wanted < length:
-                        apply_move(tables, state, make_move(X_FIGURE, GO, face, tables.target[begin + wanted]))
-                        return
+                    if 0 <= wanted < length:
+                        target = int(tables.target[begin + wanted])
+                        if not (keeps_clear and pub["occupied"][target]):
+                            apply_move(tables, state, make_move(X_FIGURE, GO, face, target))
+                            return
                     wanted -= length
     count = legal_moves(tables, pub, station, room)
     apply_move(tables, state, room[below(rng, min(count, room.shape[0]))])

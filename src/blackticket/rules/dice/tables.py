@@ -18,6 +18,7 @@ SWITCHES = np.dtype(
         ("dice", "i2"),
         ("one_person", "i2"),
         ("any_start", "i2"),
+        ("x_keeps_clear", "i2"),
         ("log_entries", "i2"),
         ("reveal", "u1", (MAX_ENTRIES,)),
         ("rerolls", "i2"),
@@ -72,7 +73,7 @@ def _build(key: _ByDigest, rules: DiceRules, force: DiceForce, any_start: bool) 
     row = switches[0]
     for name in ("detectives", "dice", "one_person", "black"):
         row[name] = getattr(force, name)
-    for name in ("log_entries", "rerolls", "doubles", "helicopters"):
+    for name in ("log_entries", "rerolls", "doubles", "helicopters", "x_keeps_clear"):
         row[name] = getattr(rules, name)
     row["any_start"] = any_start
     for entry in rules.reveals:

@@ -171,10 +171,16 @@ def next_pursuer(tables: Tables, pub: Public) -> None:
 
 @kernel
 def put_out(tables: Tables, pub: Public, figure: int) -> None:
-    """S9: the agent leaves the board; its own tickets leave the game, a shared stock loses nothing."""
+    """S9: the agent leaves the board, or only blocks its station (option); its own tickets leave the game.
+
+    A shared stock loses nothing. Either way ``at`` no longer has it: it hunts nobody.
+    """
     sw = tables.switches[0]
     pub["out"] |= 1 << figure
-    pub["occupied"][pub["at"][figure]] = 0
+    if sw["out_blocks"]:
+        pub["blocks_at"][figure] = pub["at"][figure]
+    else:
+        pub["occupied"][pub["at"][figure]] = 0
     pub["at"][figure] = 0
     if not sw["shared_stock"]:
         for kind in range(EXPRESS + 1):

@@ -48,6 +48,7 @@ PUBLIC = np.dtype(
         ("order_known", "i2"),
         ("order", "i2", (MAX_PURSUERS,)),
         ("at", "i2", (MAX_PURSUERS,)),  # 0: not on the board
+        ("blocks_at", "i2", (MAX_PURSUERS,)),  # where a pursuer that is out still stands (S9, option), else 0
         ("stock", "i2", (ROWS, KINDS)),
         ("ticket", "i2", (MAX_LOG,)),
         ("shown", "i2", (MAX_LOG,)),  # the station of a shown entry, else 0
@@ -83,7 +84,7 @@ class Public(Protocol):
     @overload
     def __getitem__(self, field: PublicNumber, /) -> int: ...
     @overload
-    def __getitem__(self, field: Literal["order", "at", "stock", "ticket", "shown"], /) -> Shorts: ...
+    def __getitem__(self, field: Literal["order", "at", "blocks_at", "stock", "ticket", "shown"], /) -> Shorts: ...
     @overload
     def __getitem__(self, field: Literal["occupied"], /) -> npt.NDArray[np.uint8]: ...
     def __setitem__(self, field: PublicNumber, value: int, /) -> None: ...

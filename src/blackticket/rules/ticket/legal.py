@@ -181,13 +181,14 @@ def one_step_more(
     """Write every turn that goes on from one of ``ways``, which have ``step`` steps, by one step more."""
     sw = tables.switches[0]
     may_choose = sw["voluntary_reveal"] and not sw["reveal"][pub["entries"] + step]
+    own_black = black_that_may_return(tables)
     for way in ways:
-        spent_before = spent_black + _pay_for(hand, way, step, 1)
+        spent_before = spent_black + _pay_for(hand, way, step, 1, own_black)
         station = int(start) if step == 0 else station_of(way, step - 1)
         begun = lengthened(way, step + 1)
         for ticket in range(BLACK + 1):
             if hand[ticket] > 0:
-                spent = spent_before + (1 if ticket == BLACK else 0)
+                spent = spent_before + (own_black if ticket == BLACK else 0)
                 for i in range(tables.first[ticket, station], tables.first[ticket, station + 1]):
                     target = int(tables.target[i])
                     if pub["occupied"][target] == 0:
@@ -195,19 +196,28 @@ def one_step_more(
                             if count < out.shape[0]:
                                 out[count] = with_step(begun, step, ticket, show, target)
                             count += 1
-        _pay_for(hand, way, step, -1)
+        _pay_for(hand, way, step, -1, own_black)
     return count
 
 
 @kernel
-def _pay_for(hand: Hand, way: int, steps: int, sign: int) -> int:
-    """Take the tickets of these steps out of the hand (``sign`` -1: put them back); returns the black ones spent."""
+def black_that_may_return(tables: Tables) -> int:
+    """1 if a black ticket spent in this turn may come back in it; 0: only one of an earlier turn (S-V9, option)."""
+    return 0 if tables.switches[0]["black_back_later"] else 1
+
+
+@kernel
+def _pay_for(hand: Hand, way: int, steps: int, sign: int, own_black: int) -> int:
+    """Take the tickets of these steps out of the hand (``sign`` -1: put them back).
+
+    Returns how many black ones they add to those that may come back; each black one spent counts ``own_black``.
+    """
     spent = 0
     for step in range(steps):
         ticket, show = ticket_of(way, step), shows_in(way, step)
         hand[ticket] -= sign
         hand[BLACK] += sign * show
-        spent += (1 if ticket == BLACK else 0) - show
+        spent += (own_black if ticket == BLACK else 0) - show
     return spent
 
 
@@ -282,7 +292,7 @@ def why_not_x(tables: Tables, pub: Public, station: int, move: int) -> int:
             return OCCUPIED
         hand[ticket] -= 1
         if ticket == BLACK:
-            spent_black += 1
+            spent_black += black_that_may_return(tables)
         if shows_in(move, step):
             if not sw["voluntary_reveal"] or sw["reveal"][pub["entries"] + step] or spent_black <= 0:
                 return MAY_NOT_SHOW

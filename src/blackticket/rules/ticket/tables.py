@@ -34,8 +34,10 @@ SWITCHES = np.dtype(
         ("till", "i2"),  # the stock row that detectives pay into and X pays ordinary tickets from
         ("order", "i2"),
         ("stuck_is_out", "i2"),
+        ("out_blocks", "i2"),
         ("bobbies_keep_hunting", "i2"),
         ("voluntary_reveal", "i2"),
+        ("black_back_later", "i2"),
         ("most_steps", "i2"),
     ]
 )
@@ -95,8 +97,10 @@ def _build(board: Board, rules: RuleSet, detectives: int, bobbies: int, shared: 
     row["till"] = SUPPLY_ROW if rules.till == "supply" else X_ROW
     row["order"] = {"free": ORDER_FREE, "first_round": ORDER_FIRST_ROUND, "numbered": ORDER_NUMBERED}[rules.order]
     row["stuck_is_out"] = rules.when_stuck == "out"
+    row["out_blocks"] = rules.out_agents_block
     row["bobbies_keep_hunting"] = rules.bobbies_keep_hunting
     row["voluntary_reveal"] = rules.voluntary_reveal
+    row["black_back_later"] = rules.black_back_later
     row["most_steps"] = 3 if rules.triple_move else 2
     first, target = _reach(board, rules)
     return Tables(switches, first, target)

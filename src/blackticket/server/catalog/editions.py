@@ -3,12 +3,14 @@
 from functools import cache
 from typing import Any, cast
 
+from msgspec import convert
+
 from blackticket.boards import load
-from blackticket.editions import Edition, edition, edition_names
+from blackticket.editions import Edition, Option, edition, edition_names
 from blackticket.players import level_names
 from blackticket.server.errors import RefusedError
 from blackticket.server.state.seats import plan_seats, side_of
-from blackticket.server.wire.bodies import EditionInfo, Editions, OptionInfo, SeatInfo
+from blackticket.server.wire.bodies import EditionInfo, Editions, OptionInfo, SeatInfo, TilesInfo
 from blackticket.server.wire.shapes import Family, Settings
 
 
@@ -20,6 +22,7 @@ def editions() -> Editions:
 
 def _edition(name: str) -> EditionInfo:
     one = edition(name)
+    laying = one.family.laying(one)
     return EditionInfo(
         name=one.name,
         title=one.title,
@@ -29,8 +32,22 @@ def _edition(name: str) -> EditionInfo:
         boards=[one.board, *(board for board in one.family.grounds if board != one.board and _fits(one, board))],
         tickets=list(one.tickets),
         player_counts=list(one.player_counts),
-        options=[OptionInfo(option.name, option.rule, option.text) for option in one.options.values()],
+        options=[_option(option) for option in one.options.values()],
         seats={str(count): seats(Settings(name, count)) for count in one.player_counts},
+        tiles=None if laying is None else convert(laying, TilesInfo),
+    )
+
+
+def _option(option: Option) -> OptionInfo:
+    told: dict[str, Any] = {key: getattr(option, key) for key in ("group", "gains", "claimed", "needs")}
+    return OptionInfo(
+        option.name,
+        option.rule,
+        option.text,
+        **told,
+        measured=cast("tuple[float, float, float]", option.measured) if option.measured else None,
+        players=list(option.players),
+        idle_with=[list(others) for others in option.idle_with],
     )
 
 

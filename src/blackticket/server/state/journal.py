@@ -58,6 +58,8 @@ class Began(_Entry, frozen=True, tag="began"):
 
     seed: int
     replay: str
+    board: str = ""
+    """The fingerprint of the board that it is played on; games begun before there was one are on the oldest."""
 
 
 class Moved(_Entry, frozen=True, tag="moved"):

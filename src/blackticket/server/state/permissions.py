@@ -11,7 +11,7 @@ from blackticket.server.errors import RefusedError
 from blackticket.server.state import journal
 from blackticket.server.state.journal import Entry
 from blackticket.server.state.people import clean_name, clean_text, new_id
-from blackticket.server.state.seats import check_level, plan_seats, side_of
+from blackticket.server.state.seats import check_level, digest_of, plan_seats, side_of
 from blackticket.server.state.state import OPEN, State
 from blackticket.server.wire import messages
 from blackticket.server.wire.shapes import Audience, Holder, Room, Settings
@@ -148,7 +148,7 @@ def start(state: State, seed: int) -> list[Entry]:
     still_open = [seat for seat, holder in state.holders.items() if holder.kind == "open"]
     if still_open:
         raise RefusedError("seats_open", f"Nobody sits in {', '.join(still_open)} yet.")
-    return [journal.Began(seed, new_id())]
+    return [journal.Began(seed, new_id(), digest_of(state.settings))]
 
 
 def change(state: State, settings: Settings) -> list[Entry]:

@@ -15,9 +15,23 @@ from blackticket.server.errors import RefusedError, from_engine
 from blackticket.server.wire.shapes import Settings, Side
 
 
-def plan_seats(settings: Settings) -> Mapping[str, tuple[str, ...]]:
-    """The seats of a set-up and the figures moved from each; what cannot be set up is refused."""
-    return _plan(settings.edition, settings.players, tuple(settings.options), settings.board)
+def plan_seats(settings: Settings, *, as_recorded: bool = False) -> Mapping[str, tuple[str, ...]]:
+    """The seats of a set-up and the figures moved from each; what cannot be set up is refused.
+
+    ``as_recorded`` takes what a journal holds: older versions allowed options without effect.
+    """
+    asked = (settings.edition, settings.players, tuple(settings.options), settings.board)
+    return _plan(*asked, _words(settings.tiles), _words(settings.faces), settings.any_tiles, as_recorded)
+
+
+def _words(given: list[str] | None) -> tuple[str, ...] | None:
+    return None if given is None else tuple(given)
+
+
+def digest_of(settings: Settings) -> str:
+    """The fingerprint of the board or tiles that a game is begun on."""
+    chosen = edition(settings.edition)
+    return chosen.family.find_ground(chosen, settings.board).digest
 
 
 def side_of(seat: str) -> Side:
@@ -33,11 +47,21 @@ def check_level(level: str) -> str:
 
 
 @lru_cache(maxsize=256)
-def _plan(name: str, players: int, options: tuple[str, ...], board: str | None) -> Mapping[str, tuple[str, ...]]:
+def _plan(
+    name: str,
+    players: int,
+    options: tuple[str, ...],
+    board: str | None,
+    tiles: tuple[str, ...] | None,
+    faces: tuple[str, ...] | None,
+    any_tiles: bool,
+    as_recorded: bool,
+) -> Mapping[str, tuple[str, ...]]:
     if board is not None and board not in builtin_names() and board != _own_board(name):
         raise RefusedError("bad_argument", "There is no such built-in board.")
     try:
-        pursuers = prepare(name, players, options, board=board).setup.pursuers
+        laid = {"tiles": tiles, "faces": faces, "any_tiles": any_tiles}
+        pursuers = prepare(name, players, options, board=board, as_recorded=as_recorded, **laid).setup.pursuers
     except BlackticketError as error:
         raise from_engine(error) from error
     bobbies = tuple(figure for figure in pursuers if figure.startswith("B"))

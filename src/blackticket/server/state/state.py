@@ -9,6 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final, cast
 
+from blackticket.boards import Board, older_board, older_boards
+from blackticket.editions import edition, prepare
 from blackticket.game import Game
 from blackticket.game import Outcome as GameOutcome
 from blackticket.server.state.journal import (
@@ -87,7 +89,7 @@ class State:
             case Sat(holders):
                 self._sit(holders)
             case Began():
-                self._begin(new_game(self.settings, entry.seed), entry.replay)
+                self._begin(new_game(self.settings, entry.seed, entry.board), entry.replay)
             case Moved(move):
                 self._moved(following or self._after(move))
             case Spoke(room, person, text):
@@ -124,7 +126,7 @@ class State:
 
     def _settle(self, settings: Settings) -> None:
         self.settings = settings
-        self.seats = dict(plan_seats(settings))
+        self.seats = dict(plan_seats(settings, as_recorded=True))
         self.holders = {seat: self.holders.get(seat, OPEN) for seat in self.seats}
 
     def _sit(self, holders: dict[str, Holder]) -> None:
@@ -177,9 +179,28 @@ def outcome_of(ended: GameOutcome) -> Outcome:
     return Outcome(side_of(ended.winner), cast("End", ended.by))
 
 
-def new_game(settings: Settings, seed: int) -> Game:
-    """Set up and deal."""
-    return Game(settings.edition, settings.players, settings.options, board=settings.board, seed=seed)
+def new_game(settings: Settings, seed: int, digest: str) -> Game:
+    """Set up and deal, on the board as it was when the game began."""
+    deal = prepare(
+        settings.edition,
+        settings.players,
+        settings.options,
+        board=_board_of_then(settings, digest) or settings.board,
+        seed=seed,
+        tiles=settings.tiles,
+        faces=settings.faces,
+        any_tiles=settings.any_tiles,
+        as_recorded=True,
+    )
+    return Game(deal, seed=seed)
+
+
+def _board_of_then(settings: Settings, digest: str) -> Board | None:
+    """An earlier version of the board, if the game began on one; see ``journal.Began``."""
+    name = settings.board or edition(settings.edition).board
+    if digest:
+        return older_board(name, digest)
+    return next(iter(older_boards(name)), None)
 
 
 def state_after(entries: Iterable[Entry]) -> State:

@@ -13,7 +13,7 @@ from blackticket.server.services import Services
 from blackticket.server.state import journal, permissions
 from blackticket.server.state.journal import Entry
 from blackticket.server.state.people import TABLE_ID, clean_name, hash_token, new_id, new_token
-from blackticket.server.state.seats import check_level, side_of
+from blackticket.server.state.seats import check_level, plan_seats, side_of
 from blackticket.server.state.state import OPEN, State, state_after
 from blackticket.server.tables.table import Table
 from blackticket.server.threads import in_thread
@@ -44,6 +44,7 @@ class TableRegistry:
     async def make(self, wanted: NewTable) -> tuple[str, str]:
         """A new table; its id, and the token of its maker."""
         self._must_have_room()
+        await in_thread(plan_seats, wanted.settings)
         token, table_id = new_token(), new_id()
         entries: list[Entry] = [
             journal.Made(wanted.settings),

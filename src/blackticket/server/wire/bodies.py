@@ -113,11 +113,49 @@ class OpenRecord(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OptionInfo(Struct, frozen=True):
-    """An option: its name, the rule behind it, one sentence in English."""
+    """An option: its name, the rule behind it, one sentence in English, and where the rulebook puts it."""
 
     name: str
     rule: str
     text: str
+    group: Literal["", "reading", "x_escapes", "x_caught"] = ""
+    """Another reading of the rulebook, or its advice for when X always escapes or is always caught."""
+    gains: Literal["", "X", "pursuers", "either"] = ""
+    """Whom it helps."""
+    claimed: Literal["", "small", "medium", "large"] = ""
+    """How much, as the rulebook says."""
+    measured: tuple[float, float, float] | None = None
+    """The change of X's share of wins in percentage points in our study, and its 95 % interval."""
+    players: list[int] = []
+    """The numbers of players for which it has an effect; empty: all."""
+    needs: str = ""
+    """The option without which it has none."""
+    idle_with: list[list[str]] = []
+    """Options that, all of them on, leave it nothing to change."""
+
+
+class GridInfo(Struct, frozen=True):
+    """Dice game: the rules for a grid with one number of players (D2, D17)."""
+
+    rows: int
+    undergrounds: int
+    """Exactly this many of its tiles have an underground station; 0: any number."""
+    expert_tiles: int
+    """None or exactly this many of its tiles lie on their expert side."""
+    drawn: list[str]
+    """A grid that keeps to the rules, to begin with."""
+
+
+class TilesInfo(Struct, frozen=True):
+    """Dice game: what can be chosen for the grid and the dice."""
+
+    letters: str
+    undergrounds: str
+    """The letters of the tiles with an underground station."""
+    faces: list[str]
+    """The faces of a die, unless others are chosen."""
+    grids: dict[str, GridInfo]
+    """By number of players."""
 
 
 class SeatInfo(Struct, frozen=True):
@@ -142,6 +180,8 @@ class EditionInfo(Struct, frozen=True):
     player_counts: list[int]
     options: list[OptionInfo]
     seats: dict[str, list[SeatInfo]]
+    tiles: TilesInfo | None = None
+    """Dice game only."""
 
 
 class Editions(Struct, frozen=True):

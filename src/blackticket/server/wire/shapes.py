@@ -35,6 +35,8 @@ Request = Annotated[int, Meta(ge=0, le=1_000_000_000, description="Chosen by the
 SeatNames = Annotated[list[SeatName], Meta(min_length=1, max_length=8)]
 PlayerCount = Annotated[int, Meta(ge=2, le=6, description="As the rulebook counts them, X among them")]
 OptionName = Annotated[str, Meta(max_length=40)]
+TileRow = Annotated[str, Meta(pattern="^[A-Za-z]{3}$", description="Three tiles, an expert side in lower case: BeA")]
+FaceName = Annotated[str, Meta(max_length=12, description="taxi, bus, underground or x")]
 
 RefusalCode = Literal[
     "bad_message",  # not one of the messages below, or a field is wrong
@@ -77,6 +79,12 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     options: Annotated[list[OptionName], Meta(max_length=24)] = []
     board: Annotated[str, Meta(max_length=40)] | None = None
     """A built-in board instead of the edition's own."""
+    tiles: Annotated[list[TileRow], Meta(max_length=3)] | None = None
+    """Dice game: the grid, row by row; without it each game draws its own."""
+    any_tiles: bool = False
+    """The grid need not keep to the rules of the set-up (D2, D17)."""
+    faces: Annotated[list[FaceName], Meta(max_length=6)] | None = None
+    """Dice game: the six faces of a die."""
     show_candidates: bool = False
     """Everyone sees where X can be."""
     turn_seconds: Annotated[int, Meta(ge=1, le=86_400)] | None = None

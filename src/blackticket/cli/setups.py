@@ -1,0 +1,54 @@
+"""The options with which several commands say what is played: edition, options, board, tiles and dice.
+
+This module owns their words and reads what was typed; what may be played is decided in ``editions``. Read ``Laid``
+first.
+"""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+import typer
+
+EditionName = Annotated[
+    str, typer.Option("--edition", "-e", help="Play this edition: london, italia, sanssouci, classic or dice.")
+]
+OptionNames = Annotated[
+    list[str] | None, typer.Option("--option", "-o", help="Switch on an option of the edition; repeat for several.")
+]
+BoardName = Annotated[
+    str | None, typer.Option(help="Play on this board: a name or a folder (default: the edition's own board).")
+]
+Tiles = Annotated[
+    str | None,
+    typer.Option(
+        help="Dice: lay these tiles, row by row, an expert side in lower case: BeA,DHc,FGi (default: drawn at random)."
+    ),
+]
+AnyTiles = Annotated[bool, typer.Option("--any-tiles", help="Dice: allow a grid against the rules of the set-up.")]
+Faces = Annotated[
+    str | None,
+    typer.Option(help="Dice: give each die these six faces (default taxi,taxi,bus,bus,underground,x)."),
+]
+
+
+@dataclass(frozen=True)
+class Laid:
+    """The tiles and the faces of a die; None where the rules decide."""
+
+    tiles: tuple[str, ...] | None = None
+    faces: tuple[str, ...] | None = None
+    any_tiles: bool = False
+
+    @property
+    def is_empty(self) -> bool:
+        """Does it say nothing?"""
+        return self == Laid()
+
+
+def read_laid(tiles: str | None, faces: str | None, any_tiles: bool) -> Laid:
+    """What was typed: words between commas or spaces."""
+    return Laid(_words(tiles), _words(faces), any_tiles)
+
+
+def _words(typed: str | None) -> tuple[str, ...] | None:
+    return None if typed is None else tuple(typed.replace(",", " ").split())
