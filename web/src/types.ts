@@ -22,6 +22,9 @@ export interface Settings {
   players: number
   options?: string[]
   board?: string | null
+  tiles?: string[] | null
+  any_tiles?: boolean
+  faces?: string[] | null
   show_candidates?: boolean
   turn_seconds?: number | null
   spectators?: boolean
@@ -391,11 +394,34 @@ export interface OpenRecord {
   audience?: 'X' | 'public' | 'pursuers'
 }
 
-/** An option: its name, the rule behind it, one sentence in English. */
+/** An option: its name, the rule behind it, one sentence in English, and where the rulebook puts it. */
 export interface OptionInfo {
   name: string
   rule: string
   text: string
+  group?: '' | 'reading' | 'x_caught' | 'x_escapes'
+  gains?: '' | 'X' | 'either' | 'pursuers'
+  claimed?: '' | 'large' | 'medium' | 'small'
+  measured?: [number, number, number] | null
+  players?: number[]
+  needs?: string
+  idle_with?: string[][]
+}
+
+/** Dice game: the rules for a grid with one number of players (D2, D17). */
+export interface GridInfo {
+  rows: number
+  undergrounds: number
+  expert_tiles: number
+  drawn: string[]
+}
+
+/** Dice game: what can be chosen for the grid and the dice. */
+export interface TilesInfo {
+  letters: string
+  undergrounds: string
+  faces: string[]
+  grids: Record<string, GridInfo>
 }
 
 /** A seat of a set-up before anyone sits there. */
@@ -417,6 +443,7 @@ export interface EditionInfo {
   player_counts: number[]
   options: OptionInfo[]
   seats: Record<string, SeatInfo[]>
+  tiles?: TilesInfo | null
 }
 
 /** What can be played, and against whom: `levels` are computer players, weakest first. */

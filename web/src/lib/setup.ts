@@ -13,6 +13,9 @@ export function usualSettings(edition: EditionInfo): Settings {
     players: usualPlayers(edition),
     options: [],
     board: null,
+    tiles: null,
+    any_tiles: false,
+    faces: null,
     show_candidates: false,
     turn_seconds: null,
     spectators: true,
@@ -22,6 +25,12 @@ export function usualSettings(edition: EditionInfo): Settings {
 
 export function seatsOf(edition: EditionInfo, players: number): SeatInfo[] {
   return edition.seats[String(players)] ?? []
+}
+
+/** The seats that the rulebook gives one player: at a table for two all of X's pursuers, for three half of them. */
+export function seatsOfOne(seats: SeatInfo[], players: number): string[] {
+  const hunting = seats.filter((seat) => seat.side === 'pursuers').map((seat) => seat.seat)
+  return hunting.slice(0, Math.max(1, Math.ceil(hunting.length / (players - 1))))
 }
 
 export function playNow(edition: EditionInfo, side: Side, level: string, name: string, candidates: boolean): NewTable {
