@@ -64,7 +64,8 @@ def draw_figures(
         if figure.kind == "x":
             colour = theme.x
         elif figure in coloured:
-            colour = theme.figures[coloured.index(figure) % len(theme.figures)]
+            place = int(figure.label) - 1 if figure.label.isdecimal() else coloured.index(figure)
+            colour = theme.figures[place % len(theme.figures)]
         else:
             colour = theme.quiet
         parts.append(
@@ -74,7 +75,7 @@ def draw_figures(
         away = math.dist((x, y), (s.x, s.y)) / (24 * size)
         stem = path(((s.x + (x - s.x) / away, s.y + (y - s.y) / away), (x, y)))
         parts.append(tag("path", d=stem, stroke=colour, stroke_width=4 * size))
-        parts.append(_badge(x, y, figure, colour, theme, size))
+        parts.append(badge(x, y, figure.label, figure.kind, colour, theme, size))
     return parts
 
 
@@ -115,20 +116,21 @@ def _overlap(one: Box, two: Box) -> float:
     return max(0.0, width) * max(0.0, height)
 
 
-def _badge(x: float, y: float, figure: Figure, colour: str, theme: Theme, size: float) -> str:
+def badge(x: float, y: float, label: str, kind: str, colour: str, theme: Theme, size: float) -> str:
+    """A figure by itself, around its place."""
     rim: dict[str, str | float | None] = {"fill": colour, "stroke": theme.outline, "stroke_width": 2.0,
                                           "stroke_linejoin": "round"}  # fmt: skip
     label_size, low = 19.0, 6.6
-    if figure.kind == "x":
+    if kind == "x":
         shape = tag("path", d=_MASK, **rim) + tag("path", d=_EYES, fill=theme.panel)
         label_size, low = 22.0, 8.5
-    elif figure.kind == "bobby":
+    elif kind == "bobby":
         shape = tag("path", d=_HELMET, **rim)
         label_size, low = 13.5, 8.5
     else:
         shape = tag("circle", r=15.5, **rim)
-    label = text(figure.label, 0, low, label_size, class_="fig", fill=theme.panel)
-    return tag("g", shape + label, transform=f"translate({num(x)} {num(y)}) scale({num(size)})", class_="figure")
+    letters = text(label, 0, low, label_size, class_="fig", fill=theme.panel)
+    return tag("g", shape + letters, transform=f"translate({num(x)} {num(y)}) scale({num(size)})", class_="figure")
 
 
 def _stamp(x: float, y: float, move: str, theme: Theme, size: float) -> str:

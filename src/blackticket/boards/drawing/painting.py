@@ -30,7 +30,7 @@ _GAPS = {"regional": 3.4, "express": 4.0}
 NEAR, FAR = 1.45, 0.42
 """Pixels for a unit of `size_of` from which names appear, and below which only important stations show their number."""
 
-_LAYERS = ("local", "regional", "water", "express")
+LAYERS = ("local", "regional", "water", "express")
 """From the bottom up: the heavier a line, the fewer there are of it."""
 
 
@@ -56,7 +56,7 @@ def draw_svg(
     words = in_language(WORDS, language)
     frame_width, frame_height = board.frame
     total = frame_height + HEIGHT * unit
-    lines, places = _laid_out(board)
+    lines, places = laid_out(board)
     seen = overlay or Overlay()
     if names is None and around is not None:
         names = names_fit(board, width, around)
@@ -70,7 +70,7 @@ def draw_svg(
         _group("scenery", draw_scenery(board, look, unit), clip_path="url(#map)"),
         _group("names-of-scenery", [row for place in places for row in draw_place(place, look)]),
         _group("heat", over.draw_heat(board, seen, size)),
-        *(_group(f"{role}-lines", _lines(role, lines, look, size)) for role in _LAYERS),
+        *(_group(f"{role}-lines", draw_lines(role, lines, look, size)) for role in LAYERS),
         _group("route", over.draw_route(seen, lines, look, size)),
         _group("targets", over.draw_targets(board, seen, look, size)),
         _group("stations", draw_markers(board, look, size)),
@@ -99,7 +99,7 @@ def _ground(board: Board, theme: Theme) -> str:
 
 
 @lru_cache(maxsize=8)
-def _laid_out(board: Board) -> tuple[dict[Connection, tuple[Point, ...]], tuple[Place, ...]]:
+def laid_out(board: Board) -> tuple[dict[Connection, tuple[Point, ...]], tuple[Place, ...]]:
     """What every picture of a board has in common: its lines and the names of its scenery."""
     lines = lines_of(board)
     return lines, tuple(place_scenery_names(board, lines))
@@ -107,7 +107,7 @@ def _laid_out(board: Board) -> tuple[dict[Connection, tuple[Point, ...]], tuple[
 
 @lru_cache(maxsize=8)
 def _labels(board: Board) -> tuple[Label, ...]:
-    lines, places = _laid_out(board)
+    lines, places = laid_out(board)
     return tuple(place_names(board, lines, [box for place in places for box in place.boxes()]))
 
 
@@ -163,7 +163,7 @@ def _clip(board: Board) -> str:
     return tag("clipPath", tag("rect", width=board.frame[0], height=board.frame[1]), id="map")
 
 
-def _lines(
+def draw_lines(
     role: str,
     lines: Mapping[Connection, Sequence[Point]],
     theme: Theme,

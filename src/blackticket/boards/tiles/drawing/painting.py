@@ -46,22 +46,35 @@ def draw_grid_svg(
 ) -> str:
     """The grid as an SVG document; the same grid and arguments give the same text."""
     look, words = _theme(theme), in_language(WORDS, language)
-    page = 2 * MARGIN + grid.columns * STEP, 2 * MARGIN + grid.rows * STEP
-    scene = scene_of_grid(grid, (MARGIN, MARGIN))
-    plan, seen = _plan(scene, page), overlay or Overlay()
+    plan, layers = draw_layers(grid, look, overlay or Overlay())
+    page = plan.frame
     title = words.title.format(layout=" / ".join(grid.layout))
     flipped = sum(letter.islower() for row in grid.layout for letter in row)
-    facts = words.facts.format(stations=len(grid.stations), tiles=len(scene.tiles), flipped=flipped or words.none)
-    layers = [
+    tiles = sum(map(len, grid.layout))
+    facts = words.facts.format(stations=len(grid.stations), tiles=tiles, flipped=flipped or words.none)
+    layers.append(("title-block", draw_legend(title, facts, page, look, words.legend)))
+    return _document(title, layers, plan, page, look, width)
+
+
+def draw_layers(
+    grid: Grid, look: Theme, seen: Overlay, rides: Sequence[str] = ()
+) -> tuple[Board, list[tuple[str, list[str]]]]:
+    """The laid tiles as layers without a title block, and the plan that says where the stations lie.
+
+    `rides` are drawn above the streets and below the stations.
+    """
+    page = 2 * MARGIN + grid.columns * STEP, 2 * MARGIN + grid.rows * STEP
+    scene = scene_of_grid(grid, (MARGIN, MARGIN))
+    plan = _plan(scene, page)
+    return plan, [
         ("tiles", _tiles(scene, look)),
         ("heat", over.draw_heat(plan, seen, SIZE)),
         ("roads", draw_roads(scene, look)),
+        ("rides", list(rides)),
         ("targets", over.draw_targets(plan, seen, look, SIZE)),
         ("stations", draw_markers(plan, look, SIZE)),
         ("figures", draw_figures(plan, seen.figures, seen.last_seen, look, SIZE)),
-        ("title-block", draw_legend(title, facts, page, look, words.legend)),
     ]
-    return _document(title, layers, plan, page, look, width)
 
 
 def draw_tile_set_svg(tiles: TileSet, theme: str = "night", *, width: int = 1600, language: str = "en") -> str:
