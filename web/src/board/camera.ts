@@ -53,6 +53,11 @@ export class Camera {
     return Math.min(width / this.size.width, height / this.size.height)
   }
 
+  /** At which the map is as wide as the screen. */
+  get wideScale(): number {
+    return this.room().width / this.size.width
+  }
+
   get least(): number {
     return this.fitScale * 0.92
   }
