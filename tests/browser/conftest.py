@@ -32,6 +32,8 @@ FLAGS = [
 PATIENCE = 20_000
 """Milliseconds: on a busy machine nothing is late before that."""
 expect.set_options(timeout=PATIENCE)
+HASTE = "localStorage.getItem('blackticket.pace') ?? localStorage.setItem('blackticket.pace', '\"at once\"')"
+"""Moves of computers are shown as soon as they come: tests have no eyes to follow them."""
 SERVE = """
 import sys
 from blackticket.server.config import Config, Limits
@@ -150,6 +152,7 @@ class Desk:
             reduced_motion="reduce",
             has_touch=width < 600,
         )
+        context.add_init_script(HASTE)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: self.faults.append(str(error)))

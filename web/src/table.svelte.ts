@@ -5,6 +5,7 @@
  * rule. Read `hear` first.
  */
 import { headOf } from './lib/moves'
+import { Pacer, STAY, type Pace } from './lib/pacing'
 import { Socket, type Line } from './socket'
 import type {
   Audience,
@@ -46,10 +47,22 @@ export class Table {
   onview: (seen: Seen, before: Seen | null) => void = () => {}
   onsaid: (said: Said) => void = () => {}
 
+  /** Moves that have arrived and are not shown yet. */
+  behind: number = $state(0)
+
   private readonly socket: Socket
+  private readonly pacer: Pacer<Seen>
   private waiting: Waiting | null = null
 
-  constructor(readonly id: string) {
+  constructor(
+    readonly id: string,
+    pace: () => Pace = () => 'at once',
+  ) {
+    this.pacer = new Pacer(
+      (seen) => this.shows(seen),
+      () => (document.hidden ? 0 : STAY[pace()]),
+      (waiting) => (this.behind = waiting),
+    )
     this.socket = new Socket(`/api/tables/${encodeURIComponent(id)}/socket`, {
       onmessage: (message) => this.hear(message),
       online: (line) => this.lineIs(line),
@@ -74,6 +87,24 @@ export class Table {
 
   get mySides(): Side[] {
     return [...new Set(this.mySeats.map((seat) => seat.side))]
+  }
+
+  /** The person behind each figure; whoever plays alone against computers needs no name. */
+  get names(): Record<string, string> {
+    const found: Record<string, string> = {}
+    const people = (this.state?.seats ?? []).flatMap(({ holder }) => (holder.kind === 'person' ? [holder.person] : []))
+    if (new Set(people).size < 2) return found
+    for (const { seat, holder } of this.state?.seats ?? []) {
+      const name = holder.kind === 'person' ? this.person(holder.person)?.name : undefined
+      if (name !== undefined) found[seat] = name
+    }
+    return found
+  }
+
+  /** The people behind the pursuers, as sentences name them; I need no name of mine. */
+  get pursuers(): Record<string, string> {
+    const mine = this.you?.seats ?? []
+    return Object.fromEntries(Object.entries(this.names).filter(([seat]) => seat !== 'X' && !mine.includes(seat)))
   }
 
   /** Figures that I may move now, with the eyes that I have now. */
@@ -106,6 +137,7 @@ export class Table {
   }
 
   submit(move: string): void {
+    this.pacer.flush()
     const seen = this.seen
     if (!seen || this.sending) return
     const { figure } = headOf(move)
@@ -133,12 +165,18 @@ export class Table {
     return this.send({ type: 'say', room, text })
   }
 
+  /** The reader wants another pace. */
+  hurry(): void {
+    this.pacer.hurry()
+  }
+
   renew(): void {
     this.closing = null
     this.socket.renew()
   }
 
   close(): void {
+    this.pacer.clear()
     this.socket.close()
   }
 
@@ -149,6 +187,7 @@ export class Table {
       case 'table':
         this.state = message
         if (message.phase === 'lobby') {
+          this.pacer.clear()
           this.seen = null
           this.clock = null
           this.recent = []
@@ -186,7 +225,30 @@ export class Table {
     }
   }
 
+  /** A view has come: moves of computers take their time, everything else is shown at once. */
   private sees(seen: Seen): void {
+    const latest = this.pacer.latest ?? this.seen
+    const next = latest?.game === seen.game && latest.audience === seen.audience && seen.version > latest.version
+    if (!next) this.pacer.jump(seen)
+    else if (this.sending || this.hasLittleTime) {
+      this.pacer.flush()
+      this.pacer.jump(seen)
+    } else if (this.pacer.latest || seen.happened.some((event) => this.isComputers(event.figure))) this.pacer.push(seen)
+    else this.pacer.jump(seen)
+  }
+
+  /** A clock runs for me: nothing may cost its time. */
+  private get hasLittleTime(): boolean {
+    const side = this.clock?.side
+    return side != null && this.mySides.includes(side)
+  }
+
+  private isComputers(figure: string | null): boolean {
+    const seats = (this.state?.seats ?? []).filter((seat) => figure !== null && seat.figures.includes(figure))
+    return seats.some((seat) => seat.holder.kind === 'computer') && !seats.some((seat) => seat.holder.kind === 'person')
+  }
+
+  private shows(seen: Seen): void {
     const before = this.seen
     this.seen = seen
     this.sending = false

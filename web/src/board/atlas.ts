@@ -15,6 +15,7 @@ export class Atlas {
   readonly height: number
   /** How far a typical station is from its nearest neighbour. */
   readonly spacing: number
+  private readonly nearby = new Map<number, number>()
   private readonly places = new Map<number, StationInfo>()
   private readonly between = new Map<string, ConnectionInfo[]>()
   private readonly samples: Point[] = []
@@ -139,13 +140,24 @@ export class Atlas {
     }
   }
 
+  /** How far the nearest other station is. */
+  roomAt(station: number): number {
+    return this.nearby.get(station) ?? this.spacing
+  }
+
+  /** How much smaller a mark of this radius has to be at a station, so that it keeps off the neighbours: 0.55 to 1. */
+  tightness(station: number, radius: number): number {
+    return Math.min(1, Math.max(0.55, (0.56 * this.roomAt(station)) / radius))
+  }
+
   private typicalSpacing(): number {
     const all = [...this.places.values()]
-    const nearest = all.map((s) =>
-      all.reduce((least, o) => (o === s ? least : Math.min(least, (o.x - s.x) ** 2 + (o.y - s.y) ** 2)), Infinity),
-    )
-    const typical = nearest.sort((a, b) => a - b)[Math.floor(nearest.length / 4)]
-    return typical === undefined ? 66 * this.unit : Math.sqrt(typical)
+    for (const s of all) {
+      const least = all.reduce((so, o) => (o === s ? so : Math.min(so, (o.x - s.x) ** 2 + (o.y - s.y) ** 2)), Infinity)
+      if (least < Infinity) this.nearby.set(s.number, Math.sqrt(least))
+    }
+    const sorted = [...this.nearby.values()].sort((a, b) => a - b)
+    return sorted[Math.floor(sorted.length / 4)] ?? 66 * this.unit
   }
 }
 

@@ -22,7 +22,7 @@ export interface Inset {
   left: number
 }
 
-const REST = 160
+const REST = 60
 /** How far a hand may push the edge of the board inwards, as a part of the screen; by itself the board goes less far. */
 const MARGIN = 0.3
 const OWN_MARGIN = 64
@@ -44,11 +44,18 @@ export class Camera {
     private readonly size: { width: number; height: number },
     private readonly unit: number,
     private readonly settled: (scale: number) => void,
+    /** Something has moved on the screen. */
+    private readonly moved: () => void = () => {},
   ) {}
 
   get fitScale(): number {
     const { width, height } = this.room()
     return Math.min(width / this.size.width, height / this.size.height)
+  }
+
+  /** At which the map is as wide as the screen. */
+  get wideScale(): number {
+    return this.room().width / this.size.width
   }
 
   get least(): number {
@@ -92,6 +99,12 @@ export class Camera {
   zoom(factor: number, [px, py]: Point): void {
     this.stop()
     this.place(this.zoomed(factor, [px, py]))
+  }
+
+  /** Zoom in so far at least, keeping this place of the board where it is on the screen, or nearly. */
+  approach(place: Point, scale: number): void {
+    if (this.look.scale >= scale) return
+    this.fly(this.zoomed(scale / this.look.scale, this.toScreen(place)))
   }
 
   zoomSmoothly(factor: number, at?: Point): void {
@@ -248,6 +261,7 @@ export class Camera {
     const { x, y, scale } = this.look
     const dots = window.devicePixelRatio || 1
     const whole = (value: number) => Math.round(value * dots) / dots
+    this.moved()
     this.stage.style.transform = `translate(${whole(x)}px, ${whole(y)}px) scale(${scale / this.laid})`
   }
 }

@@ -1,4 +1,5 @@
-/** What this browser remembers: theme, sound, name, tables. Owns localStorage, the theme apart. */
+/** What this browser remembers: theme, sound, how somebody plays, name, tables. Owns localStorage, the theme apart. */
+import type { Pace } from './pacing'
 import { keepTheme, keptTheme, LIGHT, systemTheme, wear, type Theme } from './theme'
 
 export interface Remembered {
@@ -30,6 +31,14 @@ class Prefs {
   chosenTheme: Theme | null = $state(keptTheme())
   systemTheme: Theme = $state(systemTheme())
   sound: boolean = $state(read('sound', true))
+  /** Whether a move has to be confirmed; `null`: nobody has been asked yet, so it has to. */
+  confirm: boolean | null = $state(read<boolean | null>('confirm', null))
+  /** The first game in which somebody moved here. */
+  firstGame: string | null = $state(read<string | null>('first-game', null))
+  /** How quickly the moves of computers are shown. */
+  pace: Pace = $state(read<Pace>('pace', 'calm'))
+  /** Whether the map shows where X can be, if the table shows it. */
+  heat: boolean = $state(read('heat', true))
   name: string = $state(read('name', ''))
   tables: Remembered[] = $state.raw(read<Remembered[]>('tables', []))
 
@@ -48,6 +57,28 @@ class Prefs {
     this.chosenTheme = this.theme === 'night' ? 'day' : 'night'
     keepTheme(this.chosenTheme)
     wear(this.chosenTheme)
+  }
+
+  setConfirm(confirm: boolean): void {
+    this.confirm = confirm
+    write('confirm', confirm)
+  }
+
+  /** Somebody makes a move in this game. */
+  played(game: string): void {
+    if (this.firstGame !== null) return
+    this.firstGame = game
+    write('first-game', game)
+  }
+
+  setPace(pace: Pace): void {
+    this.pace = pace
+    write('pace', pace)
+  }
+
+  setHeat(heat: boolean): void {
+    this.heat = heat
+    write('heat', heat)
   }
 
   toggleSound(): void {

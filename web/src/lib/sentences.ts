@@ -25,18 +25,26 @@ function by(step: Step): string {
   return step.ticket === null ? '' : named(`by.${step.ticket}`, '')
 }
 
-function going(figure: string, step: Step): string {
-  const who = figureName(figure)
+function going(figure: string, who: string, step: Step): string {
   if (step.station === null) return t('event.hidden', { who, by: by(step) })
   if (figure === 'X') return t('event.shown', { who, by: by(step), station: step.station })
   if (step.ticket === 'free' || step.ticket === null) return t('event.free', { who, station: step.station })
   return t('event.go', { who, by: by(step), station: step.station })
 }
 
-/** One event as a sentence. `truth`: the reader knows X's stations anyway, so a station is no reveal. */
-export function eventSentence(event: Event, truth = false): string {
+/** A figure, and who plays it. */
+export function whoIs(figure: string, names: Record<string, string> = {}): string {
+  const name = names[figure]
+  return name === undefined ? figureName(figure) : `${figureName(figure)} (${name})`
+}
+
+/**
+ * One event as a sentence. `truth`: the reader knows X's stations anyway, so a station is no reveal. `names`: people by
+ * figure.
+ */
+export function eventSentence(event: Event, truth = false, names: Record<string, string> = {}): string {
   const figure = event.figure ?? ''
-  const who = figure ? figureName(figure) : ''
+  const who = figure ? whoIs(figure, names) : ''
   const steps = event.steps ?? []
   const first = steps[0]
   switch (event.action) {
@@ -44,7 +52,7 @@ export function eventSentence(event: Event, truth = false): string {
       if (!first) return event.text
       if (truth && figure === 'X' && first.station !== null && !first.show)
         return t('event.go', { who, by: by(first), station: first.station })
-      return going(figure, first)
+      return going(figure, who, first)
     case 'double':
     case 'triple': {
       const ways = steps.map((step) => (step.station === null ? by(step) : `${by(step)} (${step.station})`))

@@ -6,6 +6,7 @@
 import { t } from '../i18n/index.svelte'
 import type { Table } from '../table.svelte'
 import type { Seen } from '../wire'
+import { prefs } from './prefs.svelte'
 import { eventSentence, outcomeSentence, outcomeTitle } from './sentences'
 import { play } from './sound'
 import { announce } from './toasts.svelte'
@@ -31,7 +32,7 @@ export class Standing {
     const { table, seen } = this.given()
     const truth = seen.audience === 'X' || seen.audience === 'everyone'
     const last = table.recent.filter((event) => event.action !== 'roll').at(-1)
-    return last ? eventSentence(last, truth) : ''
+    return last ? eventSentence(last, truth, table.pursuers) : ''
   })
 
   /** Whose turn it is, or how it ended. */
@@ -62,10 +63,26 @@ export class Standing {
     return t('table.thinking')
   })
 
+  /** The side to move is played by computers, or moves of theirs have yet to be shown. */
+  readonly computers = $derived.by(() => {
+    const { table, seen } = this.given()
+    if (table.behind > 0) return true
+    return (
+      !this.over &&
+      (table.state?.seats ?? []).some(
+        (seat) =>
+          seat.side === seen.view.to_move &&
+          seat.holder.kind === 'computer' &&
+          !seen.view.moved.includes(seat.seat) &&
+          !seen.view.out.includes(seat.seat),
+      )
+    )
+  })
+
   /** At how many stations X can be, where the table shows it. */
   readonly possible = $derived.by(() => {
     const { candidates } = this.given().seen
-    return candidates === null || this.over ? '' : t('table.possible', { n: candidates.length })
+    return candidates === null || this.over || !prefs.heat ? '' : t('table.possible', { n: candidates.length })
   })
 
   /** Announce every change, and call whoever's turn it is. Belongs into a component's set-up. */

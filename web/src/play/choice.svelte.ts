@@ -139,6 +139,10 @@ export class Choice {
   /** To enter the station again where the figure stands. */
   readonly stay = $derived.by(() => this.current.find((offer) => offer.station === this.here) ?? null)
 
+  readonly hasSpecials = $derived.by(
+    () => this.longer.length > 0 || this.canFly || this.stay !== null || this.pass !== null || this.reroll !== null,
+  )
+
   /** Where the figure stands after the settled steps. */
   readonly here = $derived.by(() => {
     const last = this.settled[this.settled.length - 1]
@@ -154,6 +158,26 @@ export class Choice {
 
   /** Number of the log entry that X's next step would fill. */
   readonly entry = $derived.by(() => this.given().view.log.length + this.settled.length + 1)
+
+  /** X would step onto a pursuer: that ends the game. */
+  readonly caught = $derived.by(() => {
+    const { at } = this.given().view
+    return (
+      this.figure === 'X' &&
+      this.station !== null &&
+      Object.keys(at).some((name) => name !== 'X' && at[name] === this.station)
+    )
+  })
+
+  /** The chosen step is one with which X shows himself. */
+  readonly reveals = $derived.by(
+    () =>
+      this.figure === 'X' &&
+      !this.special &&
+      !this.placing &&
+      this.station !== null &&
+      this.given().view.reveals.includes(this.entry),
+  )
 
   readonly highlight = $derived.by((): Highlight & { routeTickets: string[] } => {
     const chosen = this.special ? null : this.station
@@ -203,6 +227,34 @@ export class Choice {
     if (others.length !== 1) return false
     this.chooseFigure(others[0] as string)
     return this.pickTarget(station)
+  }
+
+  /**
+   * A station was pointed at on the map. The chosen one again means: do it. With `outright` the first time is enough,
+   * unless the ticket is open or somebody stands there.
+   */
+  point(station: number, outright = false): 'done' | 'chosen' | 'nothing' {
+    if (this.busy) return 'nothing'
+    if (station === this.station && !this.special && this.offer) {
+      void this.confirm()
+      return 'done'
+    }
+    if (!this.pick(station)) return 'nothing'
+    if (!outright || !this.isPlain) return 'chosen'
+    void this.confirm()
+    return 'done'
+  }
+
+  /** Nothing about the chosen move needs a second thought: one ticket, one step, nobody stands there. */
+  private get isPlain(): boolean {
+    return this.offer !== null && this.mode === 'single' && this.kinds.length === 1 && !this.canShow && !this.caught
+  }
+
+  /** A way to the chosen station was pointed at: take it. */
+  take(kind: string): void {
+    if (this.busy || !this.kinds.includes(kind)) return
+    if (kind !== this.paid) this.chooseKind(kind)
+    void this.confirm()
   }
 
   private pickTarget(station: number): boolean {

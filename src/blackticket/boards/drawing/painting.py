@@ -27,7 +27,7 @@ from blackticket.boards.model import Board, Connection, xml_text
 _GAPS = {"regional": 3.4, "express": 4.0}
 """How much wider than its line a casing is; the lines of the other roles need none."""
 
-NEAR, FAR = 1.45, 0.42
+NEAR, FAR = 1.2, 0.42
 """Pixels for a unit of `size_of` from which names appear, and below which only important stations show their number."""
 
 LAYERS = ("local", "regional", "water", "express")
