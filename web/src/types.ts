@@ -495,6 +495,7 @@ export interface MyTable {
   game: number
   settings: Settings
   sides: Side[]
+  name: string | null
   names: Record<string, string>
   open_seats: number
   to_move: Side | null

@@ -37,7 +37,10 @@ class MyTable(Struct, frozen=True):
     game: int
     settings: Settings
     sides: list[Side]
+    name: str | None
+    """What I am called there; null for a spectator."""
     names: dict[str, str]
+    """Who sits where, as far as somebody does."""
     open_seats: int
     to_move: Side | None
     my_turn: bool
