@@ -14,7 +14,7 @@ export type Theme = 'night' | 'day'
 export type Action = 'go' | 'double' | 'triple' | 'place' | 'helicopter' | 'pass' | 'reroll' | 'roll'
 export const languages = ['en', 'de', 'fr', 'nl', 'it'] as const
 export type Language = (typeof languages)[number]
-export type RefusalCode = 'bad_message' | 'too_large' | 'too_fast' | 'bad_origin' | 'unknown_table' | 'unknown_replay' | 'not_found' | 'no_spectators' | 'not_here' | 'removed' | 'full' | 'not_host' | 'wrong_phase' | 'seat_taken' | 'not_your_seat' | 'wrong_side' | 'seats_open' | 'stale' | 'not_your_turn' | 'illegal_move' | 'unreadable_move' | 'game_over' | 'bad_argument' | 'bad_record' | 'unknown_edition' | 'unknown_option' | 'unknown_level' | 'stopping' | 'failed'
+export type RefusalCode = 'bad_message' | 'too_large' | 'too_fast' | 'bad_origin' | 'unknown_table' | 'unknown_replay' | 'not_found' | 'no_spectators' | 'not_here' | 'removed' | 'full' | 'not_host' | 'wrong_phase' | 'seat_taken' | 'not_your_seat' | 'wrong_side' | 'seats_open' | 'stale' | 'not_your_turn' | 'illegal_move' | 'unreadable_move' | 'game_over' | 'bad_argument' | 'bad_record' | 'unknown_edition' | 'unknown_option' | 'unknown_level' | 'unknown_key' | 'stopping' | 'failed'
 
 /** What is played at a table and how. */
 export interface Settings {
@@ -499,6 +499,58 @@ export interface BoardInfo {
   connections: ConnectionInfo[]
   scenery: FeatureInfo[]
   layout?: string[] | null
+}
+
+/** A finished game as one of its people remembers it. */
+export interface MyGame {
+  game: number
+  replay: string
+  edition: string
+  players: number
+  options: string[]
+  sides: Side[]
+  names: Record<string, string>
+  outcome: Outcome
+  rounds: number
+  moves: number
+  finished_at: number
+}
+
+/** A table as one of its people finds it again: the answer depends on the cookie. */
+export interface MyTable {
+  phase: Phase
+  game: number
+  settings: Settings
+  sides: Side[]
+  name: string | null
+  names: Record<string, string>
+  open_seats: number
+  to_move: Side | null
+  my_turn: boolean
+  round: number
+  since: number
+  games: MyGame[]
+}
+
+/** A personal key, shown this once: the server keeps its hash alone. */
+export interface NewKey {
+  key: string
+}
+
+/** Bring a personal key to this device. */
+export interface OpenKey {
+  key: string
+}
+
+/** Whether this device has a personal key, and the tables with a seat under it, the latest first. */
+export interface KeyInfo {
+  known: boolean
+  tables: string[]
+}
+
+/** Take the key off this device, or (`everywhere`) forget it and all that is kept under it. */
+export interface ForgetKey {
+  everywhere?: boolean
 }
 
 export type FromPage = Submit | Look | AskSteps | Say | Take | Leave | Free | Hand | Start | Change | Rematch | Rename | Remove | Ping

@@ -4,6 +4,7 @@ This module owns numbers and nothing else. Read ``Config`` first.
 """
 
 import secrets
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -73,3 +74,5 @@ class Config:
     limits: Limits = field(default_factory=Limits)
     draw_seed: Callable[[], int] = _draw_seed
     """Where the secret of a new game comes from."""
+    now: Callable[[], float] = time.time
+    """The time of day, in seconds since 1970."""

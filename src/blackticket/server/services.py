@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from blackticket.server.config import Config
 from blackticket.server.metrics import Metrics
+from blackticket.server.storage.keyring import Keyring
 from blackticket.server.storage.ownership import Ownership
 from blackticket.server.storage.repository import Repository
 from blackticket.server.workers.players import Players
@@ -11,10 +12,11 @@ from blackticket.server.workers.players import Players
 
 @dataclass(frozen=True)
 class Services:
-    """The operator's choices, the database, what is ours in it, the computer players, the counts."""
+    """The operator's choices, the database, what is ours in it, personal keys, the computer players, the counts."""
 
     config: Config
     repository: Repository
     ownership: Ownership
+    keyring: Keyring
     players: Players
     metrics: Metrics

@@ -1,4 +1,5 @@
 /** What this browser remembers: theme, sound, how somebody plays, name, tables. Owns localStorage, the theme apart. */
+import { read, write } from './kept'
 import type { Pace } from './pacing'
 import { keepTheme, keptTheme, LIGHT, systemTheme, wear, type Theme } from './theme'
 
@@ -6,26 +7,12 @@ export interface Remembered {
   id: string
   edition: string
   at: number
+  /** Its game is over and remembered elsewhere: it need not be asked for again. */
+  done?: boolean
 }
 
-const PREFIX = 'blackticket.'
-
-function read<T>(key: string, fallback: T): T {
-  try {
-    const text = localStorage.getItem(PREFIX + key)
-    return text === null ? fallback : (JSON.parse(text) as T)
-  } catch {
-    return fallback
-  }
-}
-
-function write(key: string, value: unknown): void {
-  try {
-    localStorage.setItem(PREFIX + key, JSON.stringify(value))
-  } catch {
-    // a full or forbidden store costs the memory, not the game
-  }
-}
+/** Tables that this browser remembers; the oldest are forgotten first. */
+const MOST_TABLES = 300
 
 class Prefs {
   chosenTheme: Theme | null = $state(keptTheme())
@@ -92,7 +79,15 @@ class Prefs {
   }
 
   remember(id: string, edition: string): void {
-    this.tables = [{ id, edition, at: Date.now() }, ...this.tables.filter((table) => table.id !== id)].slice(0, 12)
+    this.tables = [{ id, edition, at: Date.now() }, ...this.tables.filter((table) => table.id !== id)].slice(
+      0,
+      MOST_TABLES,
+    )
+    write('tables', this.tables)
+  }
+
+  settle(id: string): void {
+    this.tables = this.tables.map((table) => (table.id === id ? { ...table, done: true } : table))
     write('tables', this.tables)
   }
 

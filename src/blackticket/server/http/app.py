@@ -20,6 +20,7 @@ from blackticket.server.logs import log
 from blackticket.server.metrics import Metrics
 from blackticket.server.prebuild import prebuild
 from blackticket.server.services import Services
+from blackticket.server.storage.keyring import Keyring
 from blackticket.server.storage.ownership import ownership_in
 from blackticket.server.storage.repository import Repository
 from blackticket.server.tables.registry import TableRegistry
@@ -60,9 +61,9 @@ def make_app(config: Config) -> Starlette:
 async def _open(app: Starlette, config: Config, ending: contextlib.AsyncExitStack) -> None:
     """Begin with what is needed first; ``ending`` closes it all again, the last first."""
     metrics = Metrics()
-    repository, pool = Repository(config.database), WorkerPool(config.workers, metrics)
+    repository, pool = Repository(config.database, config.now), WorkerPool(config.workers, metrics)
     ownership, players = ownership_in(repository.url), Players(pool, metrics)
-    app.state.services = Services(config, repository, ownership, players, metrics)
+    app.state.services = Services(config, repository, ownership, Keyring(repository, config.now), players, metrics)
     app.state.pool = pool
     app.state.replays = Replays(config, metrics)
     app.state.tables = TableRegistry(app.state.services)

@@ -11,7 +11,8 @@ from blackticket.boards import builtin_names
 from blackticket.boards.tiles import tile_set_names
 from blackticket.editions import edition_names
 from blackticket.server.catalog.rule_texts import SHARED_RULES
-from blackticket.server.http.routes import ROUTES, RouteSpec
+from blackticket.server.http.routes import ROUTES
+from blackticket.server.http.spec import RouteSpec
 from blackticket.server.state.people import TABLE_ID
 from blackticket.server.wire.bodies import Problem
 

@@ -3,7 +3,6 @@
 The socket has its own module, ``socket``. Read ``ROUTES`` first: ``openapi`` describes the HTTP part from it.
 """
 
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -15,11 +14,13 @@ from starlette.routing import compile_path
 from blackticket.game import Record
 from blackticket.server.catalog import boards, editions, rule_texts
 from blackticket.server.errors import RefusedError
-from blackticket.server.http import pages
+from blackticket.server.http import pages, returning
 from blackticket.server.http.compression import public, tagged
+from blackticket.server.http.cookies import give_seat
 from blackticket.server.http.requests import read_body, read_query, replays, services, tables
-from blackticket.server.http.responses import Endpoint, reply, text
-from blackticket.server.state.people import COOKIE_DAYS, TABLE_ID, cookie_name
+from blackticket.server.http.responses import reply, text
+from blackticket.server.http.spec import RouteSpec
+from blackticket.server.state.people import TABLE_ID, cookie_name
 from blackticket.server.storage.repository import FinishedGame
 from blackticket.server.threads import in_thread
 from blackticket.server.wire import bodies, queries
@@ -77,7 +78,7 @@ async def make_table(request: Request) -> Response:
     wanted = await read_body(request, bodies.NewTable, 8192)
     table_id, token = await tables(request).make(wanted)
     answer = reply(bodies.MadeTable(table_id, f"/t/{table_id}"), 201)
-    _give_cookie(request, answer, table_id, token)
+    await give_seat(request, answer, table_id, token)
     return answer
 
 
@@ -95,20 +96,8 @@ async def join_table(request: Request) -> Response:
     person, token = await tables(request).join(table, wanted.name, request.cookies.get(cookie_name(table_id), ""))
     answer = reply(bodies.Joined(person))
     if token is not None:
-        _give_cookie(request, answer, table_id, token)
+        await give_seat(request, answer, table_id, token)
     return answer
-
-
-def _give_cookie(request: Request, answer: Response, table_id: str, token: str) -> None:
-    answer.set_cookie(
-        cookie_name(table_id),
-        token,
-        max_age=COOKIE_DAYS * 86_400,
-        path=f"/api/tables/{table_id}",
-        secure=request.url.scheme == "https",
-        httponly=True,
-        samesite="strict",
-    )
 
 
 async def show_table(request: Request) -> Response:
@@ -189,19 +178,6 @@ async def nothing(request: Request) -> Response:
     return await pages.nothing(request)
 
 
-@dataclass(frozen=True)
-class RouteSpec:
-    """A route and what there is to know about it."""
-
-    method: str
-    path: str
-    endpoint: Endpoint
-    answer: Any
-    body: Any = None
-    query: type[msgspec.Struct] | None = None
-    status: int = 200
-
-
 ROUTES = (
     RouteSpec("GET", "/api/editions", get_editions, bodies.Editions),
     RouteSpec("GET", "/api/editions/{edition}/seats", get_seats, list[bodies.SeatInfo], query=queries.SeatsQuery),
@@ -215,6 +191,7 @@ ROUTES = (
     RouteSpec("GET", "/api/replays/{replay}", get_replay, bodies.Replay, query=queries.ReplayQuery),
     RouteSpec("GET", "/api/replays/{replay}/record", get_replay_record, "text/plain"),
     RouteSpec("POST", "/api/records/open", open_record, bodies.Replay, bodies.OpenRecord),
+    *returning.ROUTES,
     RouteSpec("GET", "/healthz", healthz, dict[str, bool]),
     RouteSpec("GET", "/metrics", metrics, "text/plain"),
     RouteSpec("GET", "/openapi.json", describe, dict[str, Any]),

@@ -43,6 +43,12 @@ class PlayedGame:
     number: int
     replay: str
     outcome: Outcome
+    settings: Settings
+    holders: dict[str, Holder]
+    """Who sat where when it ended."""
+    names: dict[str, str]
+    rounds: int
+    moves: int
 
 
 @dataclass
@@ -111,7 +117,19 @@ class State:
         self.version += 1
         ended = game.outcome
         if ended is not None:
-            self.finished.append(PlayedGame(self.game_number, self.replay, outcome_of(ended)))
+            self.finished.append(self._played(game, outcome_of(ended)))
+
+    def _played(self, game: Game, outcome: Outcome) -> PlayedGame:
+        return PlayedGame(
+            self.game_number,
+            self.replay,
+            outcome,
+            self.settings,
+            dict(self.holders),
+            self.names(),
+            game.round,
+            game.move_count,
+        )
 
     def _begin(self, game: Game, replay: str) -> None:
         self.game = game

@@ -7,6 +7,8 @@ module knows nothing about games: an entry is text. Read ``Repository.append`` f
 
 import asyncio
 import contextlib
+import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -49,8 +51,9 @@ class _Job:
 class Repository:
     """The database; ``open`` it before use."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, now: Callable[[], float] = time.time) -> None:
         self.url = async_url(url)
+        self._now = now
         self._engine: AsyncEngine | None = None
         self._jobs: asyncio.Queue[_Job | None] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
@@ -105,6 +108,15 @@ class Repository:
     async def finished_game(self, table_id: str, game: int) -> FinishedGame | None:
         """A finished game of a table."""
         return await self._finished((replays.c.table_id == table_id) & (replays.c.game == game))
+
+    async def times(self, table_id: str) -> tuple[int, dict[int, int]]:
+        """When something happened at a table last, and when each of its games ended, in seconds since 1970."""
+        latest = sa.select(sa.func.max(entries.c.made_at)).where(entries.c.table_id == table_id)
+        ends = sa.select(replays.c.game, replays.c.finished_at).where(replays.c.table_id == table_id)
+        async with self.engine.connect() as connection:
+            last = (await connection.execute(latest)).scalar()
+            ended = (await connection.execute(ends)).all()
+        return _seconds(last), {game: _seconds(at) for game, at in ended}
 
     async def is_alive(self) -> bool:
         """Whether the database answers."""
@@ -161,7 +173,7 @@ class Repository:
     async def _commit(self, jobs: list[_Job]) -> None:
         if not jobs:
             return
-        now = datetime.now(UTC)
+        now = datetime.fromtimestamp(self._now(), UTC)
         made = [{"id": job.table_id, "made_at": now} for job in jobs if job.is_new]
         rows = [
             {"table_id": job.table_id, "number": job.first_number + i, "body": body, "made_at": now}
@@ -188,6 +200,13 @@ def _replay_row(game: FinishedGame, now: datetime) -> dict[str, Any]:
         "names": game.names,
         "finished_at": now,
     }
+
+
+def _seconds(moment: datetime | None) -> int:
+    """SQLite forgets that it was told the time of Greenwich."""
+    if moment is None:
+        return 0
+    return int((moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp())
 
 
 def async_url(url: str) -> sa.URL:

@@ -27,3 +27,17 @@ replays = sa.Table(
     sa.Column("names", sa.Text, nullable=False),
     sa.Column("finished_at", sa.DateTime(timezone=True), nullable=False),
 )
+personal_keys = sa.Table(
+    "personal_keys",
+    metadata,
+    sa.Column("key_hash", sa.String(64), primary_key=True),
+    sa.Column("made_at", sa.BigInteger, nullable=False),
+)
+kept_seats = sa.Table(
+    "kept_seats",
+    metadata,
+    sa.Column("key_hash", sa.String(64), sa.ForeignKey("personal_keys.key_hash"), primary_key=True),
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("sealed", sa.Text, nullable=False),
+    sa.Column("kept_at", sa.BigInteger, nullable=False),
+)

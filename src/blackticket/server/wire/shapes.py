@@ -66,6 +66,7 @@ RefusalCode = Literal[
     "unknown_edition",
     "unknown_option",
     "unknown_level",
+    "unknown_key",  # no such personal key, or this device has none
     "stopping",  # the server is going down; come back in a moment
     "failed",  # a fault of the server; nothing was done
 ]

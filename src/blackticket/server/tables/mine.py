@@ -1,0 +1,73 @@
+"""A table as one of its people finds it again, and the games that are over there.
+
+It reads the state of a table and changes nothing. X's place is nobody's business here: everything comes from the
+public view, or from what the pursuers may do. Read ``my_table`` first.
+"""
+
+from blackticket.game import Game
+from blackticket.server.state.seats import side_of
+from blackticket.server.state.state import PlayedGame, State
+from blackticket.server.storage.repository import Repository
+from blackticket.server.tables.table import Table
+from blackticket.server.threads import in_thread
+from blackticket.server.wire.returning import MyGame, MyTable
+from blackticket.server.wire.shapes import Side
+
+
+async def my_table(table: Table, person: str | None, repository: Repository) -> MyTable:
+    """The table for this person; None: for anyone with the link."""
+    state = table.state
+    last, ends = await repository.times(table.id)
+    game = state.game if state.phase != "lobby" else None
+    # safe in a thread: a game is replaced by each move and never changed
+    my_turn = game is not None and await in_thread(_may_move, game, _my_figures(state, person))
+    return MyTable(
+        phase=state.phase,
+        game=state.game_number,
+        settings=state.settings,
+        sides=_sides(state, person),
+        name=state.guests[person].name if person is not None else None,
+        names={seat: name for seat, name in state.names().items() if state.holders[seat].kind != "open"},
+        open_seats=sum(holder.kind == "open" for holder in state.holders.values()),
+        to_move=side_of(game.to_move) if game is not None and game.to_move is not None else None,
+        my_turn=my_turn,
+        round=game.round if game is not None else 0,
+        since=last,
+        games=[_my_game(played, person, ends.get(played.number, last)) for played in state.finished],
+    )
+
+
+def _sides(state: State, person: str | None) -> list[Side]:
+    return sorted(state.sides_of(person)) if person is not None else []
+
+
+def _my_figures(state: State, person: str | None) -> frozenset[str]:
+    seats = state.seats_of(person, in_person=True) if person is not None else []
+    return frozenset(figure for seat in seats for figure in state.seats[seat])
+
+
+def _may_move(game: Game, figures: frozenset[str]) -> bool:
+    """Whether one of these figures may move now, by what its own side may know."""
+    if game.to_move is None or not figures:
+        return False
+    if game.to_move == "X":
+        return "X" in figures
+    view = game.view("pursuers")
+    return any(view.move_of(code).figure in figures for code in view.legal_codes().tolist())
+
+
+def _my_game(played: PlayedGame, person: str | None, finished_at: int) -> MyGame:
+    mine = {side_of(seat) for seat, holder in played.holders.items() if person is not None and holder.person == person}
+    return MyGame(
+        game=played.number,
+        replay=played.replay,
+        edition=played.settings.edition,
+        players=played.settings.players,
+        options=list(played.settings.options),
+        sides=sorted(mine),
+        names=dict(played.names),
+        outcome=played.outcome,
+        rounds=played.rounds,
+        moves=played.moves,
+        finished_at=finished_at,
+    )

@@ -1,0 +1,76 @@
+"""The bodies of coming back, as types: my games, personal keys.
+
+This module owns shapes and nothing else. Times are seconds since 1970. Read ``MyTable`` first.
+"""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from blackticket.server.wire.shapes import Outcome, Phase, Settings, Side
+
+KeyText = Annotated[str, Meta(min_length=32, max_length=32, description="A personal key")]
+
+
+class MyGame(Struct, frozen=True):
+    """A finished game as one of its people remembers it."""
+
+    game: int
+    replay: str
+    edition: str
+    players: int
+    options: list[str]
+    sides: list[Side]
+    """The sides that this person sat with at the end; both on one screen, none for a spectator."""
+    names: dict[str, str]
+    """Who sat where: seat to name; a computer's name is its level in brackets."""
+    outcome: Outcome
+    rounds: int
+    moves: int
+    finished_at: int
+
+
+class MyTable(Struct, frozen=True):
+    """A table as one of its people finds it again: the answer depends on the cookie."""
+
+    phase: Phase
+    game: int
+    settings: Settings
+    sides: list[Side]
+    name: str | None
+    """What I am called there; null for a spectator."""
+    names: dict[str, str]
+    """Who sits where, as far as somebody does."""
+    open_seats: int
+    to_move: Side | None
+    my_turn: bool
+    """Whether one of my figures may move now."""
+    round: int
+    since: int
+    """When something happened here last."""
+    games: list[MyGame]
+
+
+class NewKey(Struct, frozen=True):
+    """A personal key, shown this once: the server keeps its hash alone."""
+
+    key: str
+
+
+class OpenKey(Struct, frozen=True, forbid_unknown_fields=True):
+    """Bring a personal key to this device."""
+
+    key: KeyText
+
+
+class KeyInfo(Struct, frozen=True):
+    """Whether this device has a personal key, and the tables with a seat under it, the latest first."""
+
+    known: bool
+    tables: list[str]
+
+
+class ForgetKey(Struct, frozen=True, forbid_unknown_fields=True):
+    """Take the key off this device, or (``everywhere``) forget it and all that is kept under it."""
+
+    everywhere: bool = False
