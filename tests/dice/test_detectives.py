@@ -221,11 +221,27 @@ def test_D13_either_figure_may_go_first_in_every_round() -> None:
 
 def test_D13_the_example() -> None:
     game = begin(5, 20, x=1, players=2, roll="bus underground x")
-    assert list(game.legal_moves) == ["D1 pass", "D1 reroll"]
-    refused(game, "D2 pass", "D2 reroll")
+    assert list(game.legal_moves) == ["D1 pass", "D1 reroll", "D2 pass"]
+    refused(game, "D2 reroll")
     play(game, "D1 pass", "roll taxi taxi bus")
     assert list(game.legal_moves) == ["D2 reroll", "D2 taxi 18", "D2 taxi 19", "D2 taxi 23"]
-    refused(game, "D1 taxi 2", "D2 pass")
+    refused(game, "D1 taxi 2", "D1 pass", "D2 pass")
+
+
+def test_D13_the_player_chooses_which_figure_loses_its_go() -> None:
+    game = begin(5, 20, x=1, players=2, roll="bus underground x")
+    play(game, "D2 pass", "roll taxi taxi bus")
+    assert list(game.legal_moves) == ["D1 reroll", "D1 taxi 2", "D1 taxi 6", "D1 taxi 7"]
+    refused(game, "D2 taxi 19", "D2 pass", "D1 pass")
+    game.play("D1 taxi 6")
+    assert game.to_move == "X"
+    assert game.view("public").to_dict()["history"][-3:] == ["D2 pass", "roll taxi taxi bus", "D1 taxi 6"]
+
+
+def test_D13_with_a_player_for_each_figure_nobody_chooses() -> None:
+    game = begin(5, 20, x=1, players=3, roll="bus underground x")
+    assert list(game.legal_moves) == ["D1 pass", "D1 reroll"]
+    refused(game, "D2 pass")
 
 
 def test_D13_a_die_that_fits_one_figure_must_be_used() -> None:

@@ -2,6 +2,8 @@
 
 import pytest
 
+from blackticket.editions import prepare
+from blackticket.errors import BlackticketError
 from blackticket.game import Game
 from tests.dice.table import begin, dice_setup, ends, play, refused, sit
 
@@ -44,9 +46,15 @@ def test_D17_without_the_option_no_tile_is_turned() -> None:
         assert "".join(dice_setup(4, seed=seed).grid.layout).isupper()
 
 
-def test_D17_whoever_gives_the_grid_may_turn_any() -> None:
-    assert dice_setup(3, ["expert"], tiles=("abc", "def")).grid.layout == ("abc", "def")
-    assert dice_setup(3, ["expert"], tiles=ONE_WAY).grid.layout == ONE_WAY
+@pytest.mark.parametrize("options", [(), ("expert",)])
+def test_D17_whoever_gives_the_grid_turns_none_or_as_many_as_the_expert_game(options: tuple[str, ...]) -> None:
+    for players, tiles in ((3, ("ABC", "DEF")), (2, ("aBC", "DEf")), (4, ("aBC", "DeF", "GHi"))):
+        assert dice_setup(players, options, tiles=tiles).grid.layout == tiles
+    for players, tiles, turned in ((2, ("aBC", "DEF"), 1), (3, ("abc", "DEF"), 3), (4, ("aBC", "DeF", "GHI"), 2)):
+        with pytest.raises(BlackticketError, match=f"their expert side, not {turned}") as caught:
+            prepare("dice", players, options, tiles=tiles)
+        assert caught.value.code == "bad_argument"
+        assert dice_setup(players, options, tiles=tiles, any_tiles=True).grid.layout == tiles
 
 
 def test_D17_a_taxi_goes_only_with_the_arrow() -> None:
@@ -119,7 +127,7 @@ def test_D17_the_underground_knows_no_streets() -> None:
 
 def test_D17_start_stations_follow_the_side_that_is_up() -> None:
     """On the expert side of D the bus stops at 16 and not at 15."""
-    game = Game("dice", 3, tiles=("ABC", "dEF"), seed=0, fast=True)
+    game = Game("dice", 3, tiles=("ABC", "dEF"), any_tiles=True, seed=0, fast=True)
     starts = ends(game, "D1 place")
     assert 15 in starts
     assert 16 not in starts

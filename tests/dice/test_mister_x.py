@@ -205,6 +205,29 @@ def test_D15_also_with_the_second_step_of_a_double_move() -> None:
     assert [ticket for ticket, _ in route(game)] == ["taxi", "taxi"]
 
 
+def test_D15_x_keeps_clear_of_detectives_by_die_black_ticket_and_double_move() -> None:
+    moves = ("X taxi 5", "X black 5", "X double black 6 taxi 5")
+    for options in ((), ("x_keeps_clear",)):
+        game = begin(7, 20, x=2, roll="taxi x x", options=options)
+        play(game, "D1 taxi 5", "roll taxi x", "D2 taxi 19")
+        if options:
+            refused(game, *moves)
+            assert not any(move.endswith(" 5") for move in game.legal_moves)
+        else:
+            assert set(moves) & set(game.legal_moves) == {"X taxi 5", "X black 5"}
+        assert "X pass" not in game.legal_moves
+
+
+def test_D15_x_keeps_clear_and_passes_if_every_die_leads_to_a_detective() -> None:
+    """From 6 the bus leads to 3 and 15 alone: with detectives on both it is of no use to him."""
+    for options in ((), ("x_keeps_clear",)):
+        game = begin(4, 29, x=9, roll="bus x x", options=options)
+        buses = ends(play(game, "D1 bus 7", "roll x x", "D2 pass"), "X bus")
+        assert (7 in buses) == (not options)
+    game = sit(begin(5, 20, x=2, roll="x x x", options=("x_keeps_clear",)))
+    assert "X pass" in game.legal_moves
+
+
 def test_D15_two_detectives_are_never_on_one_station() -> None:
     game = begin(5, 6, 7, x=14, roll="taxi taxi x x")
     assert ends(game, "D1 taxi") == [2]

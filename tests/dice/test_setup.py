@@ -6,7 +6,7 @@ import pytest
 
 from blackticket.editions import Deal, prepare
 from blackticket.errors import BlackticketError
-from blackticket.game import Game
+from blackticket.game import Game, Record
 from tests.dice.table import (
     NINE,
     SIX,
@@ -187,7 +187,7 @@ def test_D16_the_edge_is_that_of_the_tiles_laid_out() -> None:
 @pytest.mark.parametrize(("letter", "first"), [(letter, 4 * n + 1) for n, letter in enumerate("ABCDEFGHI")])
 def test_D18_four_stations_to_a_tile_in_reading_order(letter: str, first: int) -> None:
     for tiles in (NINE, ("IHG", "FED", "CBA"), ("gAc", "DbE", "FhI")):
-        grid = dice_setup(4, tiles=tiles).grid
+        grid = dice_setup(4, tiles=tiles, any_tiles=True).grid
         row = next(n for n, line in enumerate(tiles) if letter in line.upper())
         column = tiles[row].upper().index(letter)
         corners = [(2 * row, 2 * column), (2 * row, 2 * column + 1), (2 * row + 1, 2 * column)]
@@ -195,6 +195,35 @@ def test_D18_four_stations_to_a_tile_in_reading_order(letter: str, first: int) -
         found = [grid.station(number) for number in range(first, first + 4)]
         assert [(station.row, station.column) for station in found] == corners
         assert {station.tile.upper() for station in found} == {letter}
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_D2_a_given_grid_has_exactly_three_tiles_with_an_underground(players: int) -> None:
+    for tiles, stations in ((("BDF", "HAC"), 4), (("BDA", "CEG"), 2)):
+        with pytest.raises(
+            BlackticketError, match=f"exactly 3 must have an underground station, not {stations}"
+        ) as caught:
+            prepare("dice", players, tiles=tiles)
+        assert caught.value.code == "bad_argument"
+        assert dice_setup(players, tiles=tiles, any_tiles=True).grid.layout == tiles
+    assert dice_setup(players, tiles=("BDF", "EAC")).grid.layout == ("BDF", "EAC")
+
+
+def test_D2_any_tiles_does_not_change_the_shape() -> None:
+    for players, tiles in ((2, ("ABC", "DEF", "GHI")), (4, ("ABC", "DEF")), (2, ("ABC", "AEF")), (2, ("ABC", "DEZ"))):
+        with pytest.raises(BlackticketError) as caught:
+            prepare("dice", players, tiles=tiles, any_tiles=True)
+        assert caught.value.code == "bad_argument"
+
+
+def test_D2_a_record_says_that_its_grid_breaks_the_rules() -> None:
+    game = Game("dice", 2, tiles=("BDF", "HAC"), any_tiles=True, seed=1)
+    text = str(Record.of(game))
+    assert "any_tiles: yes" in text
+    assert Record.parse(text).replay().setup == game.setup
+    with pytest.raises(BlackticketError, match="underground station"):
+        Record.parse(text.replace("any_tiles: yes\n", "")).replay()
+    assert "any_tiles" not in str(Record.of(Game("dice", 2, seed=1)))
 
 
 def test_D18_the_rulebooks_example() -> None:

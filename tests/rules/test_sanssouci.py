@@ -183,6 +183,25 @@ def test_S9_the_station_of_an_agent_that_is_out_is_free() -> None:
     allowed(game, "X black 2")
 
 
+def test_S9_out_agents_block_their_station_for_everybody() -> None:
+    game = begin(draw(local="1-5", water="1-2", edition=NAME), NAME, at=(2,), options=["out_agents_block"])
+    total = totals_of(game)
+    rounds(game, "X foot 5", "X foot 1")
+    assert (game.status()["out"], at(game, "D1")) == (["D1"], 2)
+    assert "D1" not in tickets(game)
+    refused(game, "X black 2", "D1 foot 1")
+    assert totals_of(game) == total
+    assert game.view("public").to_dict()["at"]["D1"] == 2
+
+
+def test_S9_out_agents_block_their_colleagues_too() -> None:
+    """D1 on 3 and D2 on 2 shut each other in: with nobody leaving the board both are out."""
+    game = begin(draw(20, local="1-5 2-3", edition=NAME), NAME, at=(3, 2), options=["out_agents_block"])
+    play(game, "X foot 5", "D3 foot 12", "D4 foot 14")
+    assert game.status()["out"] == ["D1", "D2"]
+    assert (at(game, "D1"), at(game, "D2"), game.to_move) == (3, 2, "X")
+
+
 def test_S9_while_the_order_is_free_a_blocked_agent_waits() -> None:
     game = begin(draw(20, local="1-5 2-3 2-4", edition=NAME), NAME, at=(3, 2))
     game.play("X foot 5")

@@ -3,6 +3,7 @@
 import pytest
 
 from blackticket.editions import edition
+from blackticket.errors import BlackticketError
 from tests.support.boards import draw
 from tests.support.play import (
     allowed,
@@ -33,19 +34,26 @@ WIDE = draw(local="1-2", regional="1-2", express="1-2", edition=NAME)
 
 
 def test_SV_all_combinations_are_allowed() -> None:
-    everything = list(edition(NAME).options)
+    everything = [option.name for option in edition(NAME).options.values() if option.group != "reading"]
     assert len(everything) == 10
     game = new(NAME, 3, everything)
     assert game.setup.options == tuple(everything)
     game.play(game.legal_moves[0])
 
 
-@pytest.mark.parametrize(("players", "agents"), [(2, 5), (3, 5), (4, 4), (5, 5), (6, 5)])
+@pytest.mark.parametrize(("players", "agents"), [(2, 5), (3, 5), (4, 4), (5, 5)])
 def test_SV1_one_agent_more_but_never_more_than_five(players: int, agents: int) -> None:
     game = new(NAME, players, ["extra_agent"])
     assert len(game.setup.pursuers) == agents
     assert tickets(game)["X"]["black"] == agents
     assert tickets(game)[f"D{agents}"] == {"foot": 10, "vip": 8, "rail": 4}
+
+
+def test_SV1_changes_nothing_with_six_players_and_is_refused() -> None:
+    assert len(new(NAME, 6).setup.pursuers) == 5
+    with pytest.raises(BlackticketError, match=r"extra_agent.*changes nothing in sanssouci with 6 players") as caught:
+        new(NAME, 6, ["extra_agent"])
+    assert caught.value.code == "bad_argument"
 
 
 def test_SV2_agents_choose_their_order_in_every_round() -> None:
@@ -229,6 +237,36 @@ def test_SV9_it_comes_back_at_once_and_pays_the_next_step() -> None:
     game.play("X double black 1 show black 2")
     assert tickets(game)["X"]["black"] == 0
     assert shown(game) == [3, 4]
+
+
+LATER = ["voluntary_reveal", "black_back_later"]
+
+
+def test_SV9_black_back_later_takes_only_a_ticket_of_an_earlier_turn() -> None:
+    game = begin(WIDE, NAME, options=LATER)
+    total = totals_of(game)
+    refused(game, "X black 2 show", "X double black 2 foot 1 show", "X double black 2 show black 1")
+    rounds(game, "X black 2")
+    allowed(game, "X black 1 show", "X foot 1 show", "X double foot 1 show black 2", "X double black 1 vip 2")
+    game.play("X black 1 show")
+    assert tickets(game)["X"]["black"] == 3
+    assert totals_of(game) == total
+
+
+def test_SV9_black_back_later_gives_at_most_as_many_as_were_spent_before_the_turn() -> None:
+    game = begin(WIDE, NAME, options=[*LATER, "triple_move"])
+    rounds(game, "X black 2", "X black 1", "X foot 2")
+    allowed(game, "X double foot 1 show black 2 show", "X triple foot 1 show black 2 show black 1")
+    refused(game, "X triple foot 1 show black 2 show foot 1 show")
+    free = begin(WIDE, NAME, options=["voluntary_reveal", "triple_move"])
+    rounds(free, "X black 2", "X black 1", "X foot 2")
+    allowed(free, "X triple foot 1 show black 2 show foot 1 show")
+
+
+def test_SV9_black_back_later_needs_voluntary_reveal() -> None:
+    with pytest.raises(BlackticketError, match="changes nothing without 'voluntary_reveal'") as caught:
+        new(NAME, 5, ["black_back_later"])
+    assert caught.value.code == "bad_argument"
 
 
 def test_SV9_is_off_by_default() -> None:
