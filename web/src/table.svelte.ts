@@ -60,7 +60,7 @@ export class Table {
   ) {
     this.pacer = new Pacer(
       (seen) => this.shows(seen),
-      () => (document.hidden ? 0 : STAY[pace()]),
+      () => STAY[pace()],
       (waiting) => (this.behind = waiting),
     )
     this.socket = new Socket(`/api/tables/${encodeURIComponent(id)}/socket`, {
