@@ -316,6 +316,12 @@ describe('the pace', () => {
     expect(table.seen?.version).toBe(6)
   })
 
+  it('is that of the server where only computers play', () => {
+    const table = paced('calm')
+    hear(state({ seats: seats.slice(0, 1) }), seen({ version: 6, happened: [byComputer] }))
+    expect(table.seen?.version).toBe(6)
+  })
+
   it('costs nobody the time of a clock', () => {
     const table = paced('calm')
     hear({ type: 'clock', version: 5, side: 'pursuers', left: 30 }, seen({ version: 6, happened: [byComputer] }))

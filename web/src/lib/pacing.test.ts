@@ -66,3 +66,11 @@ it('does not keep a long queue: whoever was away sees the end of it', () => {
   for (let item = 0; item <= 17; item++) pacer.push(item)
   expect(shown.at(-1)).toBeGreaterThanOrEqual(16)
 })
+
+it('lets each stay for less time where many wait', () => {
+  const { pacer, shown } = pacerOf()
+  pacer.jump(0)
+  ;[1, 2, 3, 4, 5, 6, 7, 8].forEach((item) => pacer.push(item))
+  vi.advanceTimersByTime(5100)
+  expect(shown).toHaveLength(7)
+})
