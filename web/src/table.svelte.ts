@@ -60,7 +60,7 @@ export class Table {
   ) {
     this.pacer = new Pacer(
       (seen) => this.shows(seen),
-      () => (document.hidden ? 0 : STAY[pace()]),
+      () => STAY[pace()],
       (waiting) => (this.behind = waiting),
     )
     this.socket = new Socket(`/api/tables/${encodeURIComponent(id)}/socket`, {
@@ -233,8 +233,14 @@ export class Table {
     else if (this.sending || this.hasLittleTime) {
       this.pacer.flush()
       this.pacer.jump(seen)
-    } else if (this.pacer.latest || seen.happened.some((event) => this.isComputers(event.figure))) this.pacer.push(seen)
+    } else if (!this.hasPeople) this.pacer.jump(seen)
+    else if (this.pacer.latest || seen.happened.some((event) => this.isComputers(event.figure))) this.pacer.push(seen)
     else this.pacer.jump(seen)
+  }
+
+  /** Somebody plays: where only computers do, the server sets their pace. */
+  get hasPeople(): boolean {
+    return (this.state?.seats ?? []).some((seat) => seat.holder.kind === 'person')
   }
 
   /** A clock runs for me: nothing may cost its time. */

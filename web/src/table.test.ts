@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { STAY, type Pace } from './lib/pacing'
 import type { SocketEvents } from './socket'
 import { Table } from './table.svelte'
 import { rideTo, viewOf } from './testing/games'
@@ -280,4 +281,79 @@ it('has a clock while one is running', () => {
   expect(table.clock).toEqual({ side: 'X', ends: 31_000 })
   hear({ type: 'clock', version: 6, side: null, left: null })
   expect(table.clock).toBeNull()
+})
+
+describe('the pace', () => {
+  const byComputer: Event = { text: 'X taxi ?', figure: 'X', action: 'go' }
+  const paced = (pace: Pace) => {
+    vi.useFakeTimers()
+    const table = new Table('t', () => pace)
+    hear(state(), you(), seen())
+    return table
+  }
+  afterEach(() => void vi.useRealTimers())
+
+  it('shows moves of computers one after another', () => {
+    const table = paced('calm')
+    hear(seen({ version: 6, happened: [byComputer] }), seen({ version: 7, happened: [byComputer] }))
+    expect([table.seen?.version, table.behind]).toEqual([5, 2])
+    vi.advanceTimersByTime(STAY.calm)
+    expect([table.seen?.version, table.behind]).toEqual([6, 1])
+    vi.advanceTimersByTime(STAY.calm)
+    expect([table.seen?.version, table.behind]).toEqual([7, 0])
+    expect(table.recent).toHaveLength(2)
+  })
+
+  it('shows moves of people at once', () => {
+    const table = paced('calm')
+    hear(seen({ version: 6, happened: [happened('D1 taxi 46')] }))
+    expect(table.seen?.version).toBe(6)
+  })
+
+  it('is none if somebody wants it so', () => {
+    const table = paced('at once')
+    hear(seen({ version: 6, happened: [byComputer] }))
+    expect(table.seen?.version).toBe(6)
+  })
+
+  it('is that of the server where only computers play', () => {
+    const table = paced('calm')
+    hear(state({ seats: seats.slice(0, 1) }), seen({ version: 6, happened: [byComputer] }))
+    expect(table.seen?.version).toBe(6)
+  })
+
+  it('costs nobody the time of a clock', () => {
+    const table = paced('calm')
+    hear({ type: 'clock', version: 5, side: 'pursuers', left: 30 }, seen({ version: 6, happened: [byComputer] }))
+    expect(table.seen?.version).toBe(6)
+  })
+
+  it('does not hold back the answer to a move of mine', () => {
+    const table = paced('calm')
+    hear(seen({ version: 6, happened: [byComputer] }))
+    table.submit('D1 taxi 46')
+    expect(line.sent.at(-1)).toMatchObject({ type: 'submit', version: 6 })
+    hear(seen({ version: 7, happened: [byComputer] }))
+    expect(table.seen?.version).toBe(7)
+  })
+
+  it('keeps nothing for other eyes or another game', () => {
+    const table = paced('calm')
+    hear(seen({ version: 6, happened: [byComputer] }))
+    hear(seen({ version: 6, audience: 'public' }))
+    expect([table.seen?.audience, table.behind]).toEqual(['public', 0])
+    hear(seen({ version: 7, audience: 'public', happened: [byComputer] }), seen({ version: 0, game: 2 }))
+    vi.advanceTimersByTime(10 * STAY.calm)
+    expect([table.seen?.game, table.seen?.version]).toEqual([2, 0])
+  })
+})
+
+describe('names', () => {
+  it('are those of people, as soon as there are two', () => {
+    const alone = state({ seats: seats.slice(0, 2) })
+    expect(tableOf(alone, you()).names).toEqual({})
+    const table = tableOf(state(), you())
+    expect(table.names).toEqual({ D1: 'p1', D2: 'p2' })
+    expect(table.pursuers, 'sentences about me do not name me').toEqual({ D2: 'p2' })
+  })
 })

@@ -207,3 +207,17 @@ describe('lines', () => {
     expect(trimmed(point, 10)).toEqual(point)
   })
 })
+
+describe('room at a station', () => {
+  const crowded = new Atlas(boardOf({ 1: [0, 0], 2: [40, 0], 3: [500, 0], 4: [900, 0] }))
+
+  it('is the way to the nearest other one', () => {
+    expect([1, 2, 3, 4].map((station) => crowded.roomAt(station))).toEqual([40, 40, 400, 400])
+  })
+
+  it('makes marks smaller where they would reach over the neighbours, but never tiny', () => {
+    expect(crowded.tightness(3, 30)).toBe(1)
+    expect(crowded.tightness(1, 30)).toBeCloseTo(0.747, 2)
+    expect(crowded.tightness(1, 300)).toBe(0.55)
+  })
+})

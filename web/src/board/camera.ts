@@ -22,7 +22,8 @@ export interface Inset {
   left: number
 }
 
-const REST = 60
+/** Milliseconds without a turn of the wheel after which a zoom is over; fingers and flights tell it themselves. */
+const REST = 80
 /** How far a hand may push the edge of the board inwards, as a part of the screen; by itself the board goes less far. */
 const MARGIN = 0.3
 const OWN_MARGIN = 64
@@ -35,8 +36,6 @@ export class Camera {
   private frame = 0
   private rest: ReturnType<typeof setTimeout> | undefined
   private held = false
-  /** How long this machine took to draw the last layout: slow ones wait longer for the next. */
-  private cost = 0
   private flight = 0
 
   constructor(
@@ -173,7 +172,7 @@ export class Camera {
   /** Fingers are on the board: no new layout before they leave it. */
   hold(held: boolean): void {
     this.held = held
-    this.await()
+    this.await(0)
   }
 
   destroy(): void {
@@ -197,6 +196,7 @@ export class Camera {
       const part = to.scale === from.scale ? e : (scale - from.scale) / (to.scale - from.scale)
       this.place({ scale, x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part })
       if (t < 1) requestAnimationFrame(step)
+      else this.await(0)
     }
     requestAnimationFrame(step)
   }
@@ -239,9 +239,9 @@ export class Camera {
     this.await()
   }
 
-  private await(): void {
+  private await(rest = REST): void {
     clearTimeout(this.rest)
-    if (!this.held) this.rest = setTimeout(() => this.lay(), REST + 2 * this.cost)
+    if (!this.held) this.rest = setTimeout(() => this.lay(), rest)
   }
 
   private lay(): void {
@@ -251,8 +251,6 @@ export class Camera {
       this.stage.style.width = `${this.size.width * scale}px`
       this.stage.style.height = `${this.size.height * scale}px`
       this.settled(scale)
-      const begin = performance.now()
-      requestAnimationFrame(() => requestAnimationFrame((now) => (this.cost = Math.min(400, now - begin))))
     }
     this.move()
   }

@@ -9,6 +9,8 @@ export type Pace = 'calm' | 'quick' | 'at once'
 /** Milliseconds that one move stays before the next is shown. */
 export const STAY: Record<Pace, number> = { calm: 1500, quick: 550, 'at once': 0 }
 
+/** From so many on, each stays for less time, so that they do not pile up. */
+const MANY = 4
 /** More than this is not worth waiting for: whoever has been away sees the end of it. */
 const MOST = 16
 
@@ -71,7 +73,8 @@ export class Pacer<T> {
   private plan(): void {
     this.onlength(this.queue.length)
     if (this.timer !== undefined || !this.queue.length) return
-    const due = Math.max(0, this.shownAt + this.stay() - performance.now())
+    const stay = this.stay() * Math.min(1, MANY / this.queue.length)
+    const due = Math.max(0, this.shownAt + stay - performance.now())
     this.timer = setTimeout(() => {
       this.timer = undefined
       const next = this.queue.shift()

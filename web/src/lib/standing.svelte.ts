@@ -67,6 +67,7 @@ export class Standing {
   readonly computers = $derived.by(() => {
     const { table, seen } = this.given()
     if (table.behind > 0) return true
+    if (!table.hasPeople) return false
     return (
       !this.over &&
       (table.state?.seats ?? []).some(

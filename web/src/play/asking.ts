@@ -36,3 +36,20 @@ export function promise(offer: Offer, choice: Choice, place: Place): string {
     words,
   )
 }
+
+/** Something that one should know before the button is pressed, or that went wrong. */
+export interface Warning {
+  text: string
+  bad?: boolean
+  failed?: boolean
+}
+
+export function warnings(choice: Choice, place: Place): Warning[] {
+  const found: Warning[] = []
+  if (choice.caught) found.push({ text: t('play.note.caught'), bad: true })
+  if (choice.canShow && choice.show && choice.station !== null)
+    found.push({ text: t('play.note.show', { station: place(choice.station) }) })
+  if (choice.reveals) found.push({ text: t('play.note.reveal', { n: choice.entry }) })
+  if (choice.failed) found.push({ text: t('play.note.failed'), bad: true, failed: true })
+  return found
+}

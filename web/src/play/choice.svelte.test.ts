@@ -285,6 +285,54 @@ describe('confirm', () => {
   })
 })
 
+describe('pointing at the map', () => {
+  it('chooses at first, and does it the second time', () => {
+    const { choice, sent } = detectives()
+    expect(choice.point(11)).toBe('chosen')
+    expect(sent).toEqual([])
+    expect(choice.point(11)).toBe('done')
+    expect(sent).toEqual(['D1 bus 11'])
+    expect(choice.point(11), 'a third time is not a second move').toBe('nothing')
+    expect(sent).toEqual(['D1 bus 11'])
+  })
+
+  it('does not do it while the ticket is open', () => {
+    const { choice, sent } = detectives()
+    choice.point(12)
+    expect(choice.point(12)).toBe('chosen')
+    expect(sent).toEqual([])
+    choice.take('taxi')
+    expect(sent).toEqual(['D1 taxi 12'])
+  })
+
+  it('takes no way that does not lead there', () => {
+    const { choice, sent } = detectives()
+    choice.point(11)
+    choice.take('taxi')
+    expect(sent).toEqual([])
+  })
+
+  it('does it outright if somebody wants no question', () => {
+    const { choice, sent } = detectives()
+    expect(choice.point(11, true)).toBe('done')
+    expect(sent).toEqual(['D1 bus 11'])
+  })
+
+  it('asks all the same where two tickets lead, and where the move would end the game', () => {
+    const { choice, sent } = mister({ view: viewOf({ at: { X: 5, D1: 8 } }) })
+    expect(choice.point(7, true)).toBe('chosen')
+    expect(choice.point(8, true), 'a detective stands there').toBe('chosen')
+    expect(choice.caught).toBe(true)
+    expect(sent).toEqual([])
+  })
+
+  it('means nothing where nothing leads', () => {
+    const { choice, sent } = detectives()
+    expect(choice.point(77, true)).toBe('nothing')
+    expect(sent).toEqual([])
+  })
+})
+
 describe('a pass or a new roll', () => {
   const dice = () =>
     choiceOf({ mine: ['D1'], offers: [rideTo('D1', 'taxi', 4), turn('D1', 'pass'), turn('D1', 'reroll')] })
