@@ -148,6 +148,20 @@ def simulate(
 
 
 @app.command()
+def rules(
+    edition: Annotated[str, typer.Argument(help="Show this edition: london, italia, sanssouci, classic or dice.")],
+    language: Annotated[str, typer.Option(help="Show it in this language: en, de, fr, nl or it.")] = "en",
+    details: Annotated[
+        bool, typer.Option("--details", help="Show the numbered rules with all rulings instead of the short guide.")
+    ] = False,
+) -> None:
+    """Show how to play an edition."""
+    from blackticket.cli import rules as showing
+
+    showing.run(edition, language, details=details)
+
+
+@app.command()
 def engine() -> None:
     """Speak the engine protocol: read one JSON object per line and answer with one per line."""
     from blackticket.engine import serve

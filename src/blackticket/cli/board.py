@@ -161,6 +161,35 @@ def _painters(
 
 
 @board_app.command()
+def poster(
+    name: NameOrPath,
+    out: Annotated[str, typer.Option("--out", "-o", help="Write to FILE.pdf, or each sheet to FILE-1.svg and so on.")],
+    sheets: Annotated[str, typer.Option(help="Print on this paper: A4, A3 or letter.")] = "A4",
+    across: Annotated[int, typer.Option(min=1, max=6, help="Lay this many sheets side by side.")] = 2,
+    language: Annotated[str, typer.Option(help="Write the title block in this language: en, de, fr, nl or it.")] = "en",
+) -> None:
+    """Draw a board as a poster over several sheets, with marks to cut along."""
+    from blackticket.boards.drawing.words import WORDS
+    from blackticket.boards.poster import PAPERS, poster_pages, poster_pdf
+
+    if sheets not in PAPERS:
+        refuse(f"There is no paper {sheets!r}; there are: {', '.join(PAPERS)}.")
+    if language not in WORDS:
+        refuse(f"There is no language {language!r}; there are: {', '.join(WORDS)}.")
+    path = Path(out)
+    if path.suffix.lower() == ".pdf":
+        try:
+            path.write_bytes(poster_pdf(name, sheets=sheets, across=across, language=language))
+        except RuntimeError as error:
+            refuse(f"{str(error).capitalize()}.")
+    elif path.suffix.lower() == ".svg":
+        for number, page in enumerate(poster_pages(name, sheets, across, language), 1):
+            path.with_stem(f"{path.stem}-{number}").write_text(page, encoding="utf-8")
+    else:
+        refuse(f"{out}: the name of a poster must end in .pdf or .svg.")
+
+
+@board_app.command()
 def export(
     name: NameOrPath,
     format: Annotated[str, typer.Option("--format", "-f", help="Write this format: json or graphml.")] = "json",

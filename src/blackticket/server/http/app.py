@@ -48,6 +48,8 @@ def make_app(config: Config) -> Starlette:
     known: list[Any] = [Route(r.path, guarded(r.endpoint), methods=[r.method]) for r in routes.ROUTES]
     known.append(WebSocketRoute("/api/tables/{table}/socket", serve_socket))
     known.append(Route("/api/{rest:path}", guarded(routes.nothing), methods=["GET"]))
+    known.append(Route("/print/guide/{edition}", guarded(routes.print_guide), methods=["GET"]))
+    known.append(Route("/print/board/{name}", guarded(routes.print_board), methods=["GET"]))
     known.append(Route("/t/{table}", guarded(routes.show_table), methods=["GET"]))
     known.append(Route("/{path:path}", guarded(pages.page), methods=["GET"]))
     return Starlette(

@@ -10,6 +10,7 @@ from blackticket import __version__
 from blackticket.boards import builtin_names
 from blackticket.boards.tiles import tile_set_names
 from blackticket.editions import edition_names
+from blackticket.guide import PICTURE_NAMES
 from blackticket.server.catalog.rule_texts import SHARED_RULES
 from blackticket.server.http.routes import ROUTES
 from blackticket.server.http.spec import RouteSpec
@@ -68,7 +69,8 @@ def _content(kind: Any, shape: dict[str, Any]) -> dict[str, Any]:
 def _path_parameters(path: str) -> list[dict[str, Any]]:
     address = {"type": "string", "pattern": f"^{TABLE_ID.pattern}$"}
     schemas = {
-        "edition": {"type": "string", "enum": [*edition_names(), *([SHARED_RULES] if "rules" in path else [])]},
+        "edition": {"type": "string", "enum": [*edition_names(), *([SHARED_RULES] if path.endswith("rules/{edition}") else [])]},
+        "picture": {"type": "string", "enum": list(PICTURE_NAMES)},
         "name": {"type": "string", "enum": [*builtin_names(), *tile_set_names()]},
         "table": address,
         "replay": address,

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.routing import compile_path
 
 from blackticket.game import Record
-from blackticket.server.catalog import boards, editions, rule_texts
+from blackticket.server.catalog import boards, editions, guides, rule_texts
 from blackticket.server.errors import RefusedError
 from blackticket.server.http import pages, returning
 from blackticket.server.http.compression import public, tagged
@@ -67,6 +67,49 @@ async def get_rules(request: Request) -> Response:
     found, language = await in_thread(rule_texts.rules_text, request.path_params["edition"], wanted)
     answer = await public(request, found.encode(), "text/markdown")
     answer.headers["content-language"] = language
+    return answer
+
+
+async def get_guide(request: Request) -> Response:
+    """How to play an edition, as Markdown. Its pictures are named ``picture:NAME``."""
+    query = read_query(request, queries.GuideQuery)
+    found = await in_thread(guides.guide_text, request.path_params["edition"], query.language)
+    return await public(request, found.encode(), "text/markdown")
+
+
+async def get_guide_picture(request: Request) -> Response:
+    """A picture of the guide as SVG."""
+    query, name = read_query(request, queries.GuidePictureQuery), request.path_params["edition"]
+    svg = await in_thread(guides.guide_picture, name, request.path_params["picture"], query.theme, query.language)
+    answer = await public(request, svg.encode(), "image/svg+xml")
+    answer.headers["content-security-policy"] = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+    return answer
+
+
+async def get_brief(request: Request) -> Response:
+    """The rules of a set-up in a few sentences. They follow the options."""
+    query = read_query(request, queries.BriefQuery)
+    players = None if query.players is msgspec.UNSET else query.players
+    name = request.path_params["edition"]
+    return reply(await in_thread(guides.in_short, name, players, query.option, query.language))
+
+
+async def print_guide(request: Request) -> Response:
+    """A guide to print: a document of its own, without script."""
+    query = read_query(request, queries.GuideQuery)
+    made = await in_thread(guides.guide_to_print, request.path_params["edition"], query.language)
+    return await _document_to_print(request, made)
+
+
+async def print_board(request: Request) -> Response:
+    """A board to print as a poster over several sheets."""
+    query = read_query(request, queries.GuideQuery)
+    return await _document_to_print(request, await in_thread(guides.poster, request.path_params["name"], query.language))
+
+
+async def _document_to_print(request: Request, made: str) -> Response:
+    answer = await public(request, made.encode(), "text/html")
+    answer.headers["content-security-policy"] = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
     return answer
 
 
@@ -184,6 +227,15 @@ ROUTES = (
     RouteSpec("GET", "/api/boards/{name}.svg", get_picture, "image/svg+xml", query=queries.PictureQuery),
     RouteSpec("GET", "/api/boards/{name}", get_board, bodies.BoardInfo, query=queries.BoardQuery),
     RouteSpec("GET", "/api/rules/{edition}", get_rules, "text/markdown", query=queries.RulesQuery),
+    RouteSpec("GET", "/api/rules/{edition}/brief", get_brief, list[str], query=queries.BriefQuery),
+    RouteSpec("GET", "/api/rules/{edition}/how-to-play", get_guide, "text/markdown", query=queries.GuideQuery),
+    RouteSpec(
+        "GET",
+        "/api/rules/{edition}/pictures/{picture}.svg",
+        get_guide_picture,
+        "image/svg+xml",
+        query=queries.GuidePictureQuery,
+    ),
     RouteSpec("POST", "/api/tables", make_table, bodies.MadeTable, bodies.NewTable, status=201),
     RouteSpec("GET", "/api/tables/{table}", get_table, bodies.TableInfo),
     RouteSpec("POST", "/api/tables/{table}/join", join_table, bodies.Joined, bodies.Join),

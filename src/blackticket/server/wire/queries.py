@@ -41,6 +41,27 @@ class RulesQuery(Struct, frozen=True):
     language: str = "en"
 
 
+class GuideQuery(Struct, frozen=True):
+    """The language of a guide or a poster."""
+
+    language: Language = "en"
+
+
+class GuidePictureQuery(Struct, frozen=True):
+    """The colours of a picture, and the language of its words."""
+
+    theme: Theme = "night"
+    language: Language = "en"
+
+
+class BriefQuery(Struct, frozen=True):
+    """A set-up; without a number of players the most that the edition takes."""
+
+    players: PlayerCount | UnsetType = UNSET
+    option: Annotated[list[OptionName], Meta(max_length=24)] = []
+    language: Language = "en"
+
+
 class RecordQuery(Struct, frozen=True):
     """Which game of a table; without it the last one."""
 
