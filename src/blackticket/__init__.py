@@ -16,6 +16,9 @@ TYPE_CHECKING = False  # what typing says too; importing it would take longer th
 if TYPE_CHECKING:
     from blackticket.arena.simulate import Simulation, simulate
     from blackticket.boards import Board, BoardError
+    from blackticket.coach.hint import Hint, hint
+    from blackticket.coach.story import Story, analyse
+    from blackticket.coach.where import what_if, where_is_x, why_not
     from blackticket.editions import edition, edition_names
     from blackticket.errors import BlackticketError
     from blackticket.game import Game, Outcome, Record, read_records
@@ -28,20 +31,27 @@ _HOMES = {
     "Board": "blackticket.boards",
     "BoardError": "blackticket.boards",
     "Game": "blackticket.game",
+    "Hint": "blackticket.coach.hint",
     "Move": "blackticket.moves",
     "Outcome": "blackticket.game",
     "Record": "blackticket.game",
     "Simulation": "blackticket.arena.simulate",
     "Step": "blackticket.moves",
+    "Story": "blackticket.coach.story",
     "Thought": "blackticket.players",
     "View": "blackticket.views",
+    "analyse": "blackticket.coach.story",
     "edition": "blackticket.editions",
     "edition_names": "blackticket.editions",
+    "hint": "blackticket.coach.hint",
     "level_names": "blackticket.players",
     "player": "blackticket.players",
     "player_names": "blackticket.players",
     "read_records": "blackticket.game",
     "simulate": "blackticket.arena.simulate",
+    "what_if": "blackticket.coach.where",
+    "where_is_x": "blackticket.coach.where",
+    "why_not": "blackticket.coach.where",
 }
 
 __all__ = [
@@ -49,21 +59,28 @@ __all__ = [
     "Board",
     "BoardError",
     "Game",
+    "Hint",
     "Move",
     "Outcome",
     "Record",
     "Simulation",
     "Step",
+    "Story",
     "Thought",
     "View",
     "__version__",
+    "analyse",
     "edition",
     "edition_names",
+    "hint",
     "level_names",
     "player",
     "player_names",
     "read_records",
     "simulate",
+    "what_if",
+    "where_is_x",
+    "why_not",
 ]
 
 

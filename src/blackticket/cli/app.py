@@ -162,6 +162,26 @@ def rules(
 
 
 @app.command()
+def analyse(
+    file: Annotated[str, typer.Argument(help="Name the record of a finished game; - reads standard input.")],
+    language: Annotated[
+        str | None, typer.Option(help="Speak this language: en, de, fr, nl or it (default en).")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
+    svg: Annotated[str | None, typer.Option(help="Draw the curve into this file; - is standard output.")] = None,
+    iterations: Annotated[int, typer.Option(min=1, max=100_000, help="Search for this many iterations a move.")] = 1500,
+    seed: Annotated[int, typer.Option(help="Search with this seed; the same seed tells the same story.")] = 0,
+    board: BoardName = None,
+) -> None:
+    """Tell the story of a finished game: the chances of both sides, turning points, and what was better."""
+    from blackticket.cli import analyse as analysing
+
+    if as_json and svg == "-":
+        raise BlackticketError("bad_argument", "Give either --json or --svg -, not both.")
+    analysing.run(file, language=language, as_json=as_json, svg=svg, iterations=iterations, seed=seed, board=board)
+
+
+@app.command()
 def engine() -> None:
     """Speak the engine protocol: read one JSON object per line and answer with one per line."""
     from blackticket.engine import serve

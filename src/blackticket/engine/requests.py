@@ -154,11 +154,18 @@ def _choose(engine: Engine, arguments: Arguments) -> Answer:
     iterations = arguments.maybe(lambda key: arguments.whole_between(key, 1, MOST_ITERATIONS), "iterations")
     budget = Budget(seconds) if iterations is None else Budget.of_iterations(iterations)
     seed = arguments.whole("seed", 0)
+    explain, language = arguments.flag("explain"), arguments.maybe(arguments.text, "language")
     player = make_player(name)
     side = game.to_move
     if side is None:
         raise BlackticketError("game_over", "The game is over, so there is no move to choose.")
-    return {"move": player.choose(game.view(cast("Audience", side)), budget=budget, seed=seed)}
+    view = game.view(cast("Audience", side))
+    if not explain:
+        return {"move": player.choose(view, budget=budget, seed=seed)}
+    from blackticket.coach.explaining import explained
+
+    thought = player.think(view, budget=budget, seed=seed)
+    return {"move": thought.move, **explained(view, thought, language)}
 
 
 def _record(engine: Engine, _arguments: Arguments) -> Answer:

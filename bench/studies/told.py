@@ -1,0 +1,130 @@
+"""Games of ``mcts`` against itself with what it said: for every move the chance that it told, and who won in the end.
+
+``studies/calibration.csv.gz`` has a row for each game. While games are played, each becomes a line of
+``calibration.new.jsonl`` at once, so the same command goes on where it was stopped. A game is known by its edition, its
+number and the signatures of the two searches. This module must not know what is made of the games. Read ``play_told``
+first.
+"""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from bench.signature import signature_of
+from bench.studies.archive import packed, rows_in
+from blackticket.editions import edition
+from blackticket.game import Game
+from blackticket.players import Budget, make_player
+from blackticket.views import Audience
+
+TABLE, JOURNAL = "calibration.csv.gz", "calibration.new.jsonl"
+COLUMNS = ("edition", "key", "game", "players", "iterations", "winner", "by", "x", "pursuers")
+PLAYER = "mcts:solve=0"
+"""A small game is not solved: its chances are exact and need no calibration."""
+SIDES: tuple[Audience, ...] = ("X", "pursuers")
+Row = Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Said:
+    """What was told for one move."""
+
+    progress: float
+    """The share of X's log that was filled."""
+    chance: float
+
+
+@dataclass(frozen=True)
+class ToldGame:
+    """A game, and what each side said of its moves."""
+
+    edition: str
+    game: int
+    iterations: int
+    winner: str
+    said: Mapping[str, tuple[Said, ...]]
+
+    @classmethod
+    def of(cls, row: Row) -> "ToldGame":
+        """A game from its row."""
+        said: dict[str, tuple[Said, ...]] = {
+            side: tuple(_said(word) for word in row[side.lower()].split()) for side in SIDES
+        }
+        return cls(row["edition"], int(row["game"]), int(row["iterations"]), row["winner"], said)
+
+
+def play_told(folder: Path, wanted: Mapping[str, int], iterations: Sequence[int], *, play: bool) -> list[ToldGame]:
+    """The games of these editions with these numbers; those that are missing are played if ``play``."""
+    folder.mkdir(parents=True, exist_ok=True)
+    rows = _kept(folder)
+    keys = {name: key_of(name) for name in wanted}
+    if play:
+        with (folder / JOURNAL).open("a", encoding="utf-8") as journal:
+            for name, number in _missing(rows, keys, wanted):
+                row = _played(name, keys[name], number, iterations[number % len(iterations)])
+                rows[name, keys[name], number] = row
+                journal.write(json.dumps(row) + "\n")
+                journal.flush()
+        _pack(folder, rows)
+    mine = [rows[one] for one in sorted(rows) if keys.get(one[0]) == one[1] and one[2] < wanted[one[0]]]
+    return [ToldGame.of(row) for row in mine]
+
+
+def key_of(name: str) -> str:
+    """The signatures of both searches in an edition, and its version."""
+    return f"{edition(name).version}-{signature_of('mcts', name, 'X')}-{signature_of('mcts', name, 'pursuers')}"
+
+
+def _missing(
+    rows: Mapping[tuple[str, str, int], Row], keys: Mapping[str, str], wanted: Mapping[str, int]
+) -> Iterator[tuple[str, int]]:
+    """In turns through the editions, so that a run that is stopped has some of each."""
+    for number in range(max(wanted.values(), default=0)):
+        for name, count in wanted.items():
+            if number < count and (name, keys[name], number) not in rows:
+                yield name, number
+
+
+def _played(name: str, key: str, number: int, iterations: int) -> dict[str, str]:
+    counts = edition(name).player_counts
+    people = counts[number // 3 % len(counts)]
+    game, player = Game(name, people, seed=number, fast=True), make_player(PLAYER)
+    told: dict[str, list[str]] = {side: [] for side in SIDES}
+    while game.to_move is not None:
+        side: Audience = "X" if game.to_move == "X" else "pursuers"
+        view = game.view(side)
+        thought = player.think(view, budget=Budget.of_iterations(iterations), seed=number)
+        chance = next(choice.chance for choice in thought.choices if choice.move == thought.move)
+        if chance is not None and thought.iterations:
+            told[side].append(f"{len(view.log) / view.setup.rules.log_entries:.3f}:{chance:.4f}")
+        game.play(thought.move)
+    assert game.outcome is not None
+    words = {side.lower(): " ".join(said) for side, said in told.items()}
+    numbers = {"game": str(number), "players": str(people), "iterations": str(iterations)}
+    return {"edition": name, "key": key, **numbers, "winner": game.outcome.winner, "by": game.outcome.by, **words}
+
+
+def _said(word: str) -> Said:
+    progress, chance = word.split(":")
+    return Said(float(progress), float(chance))
+
+
+def _kept(folder: Path) -> dict[tuple[str, str, int], Row]:
+    rows: list[Row] = []
+    if (folder / TABLE).exists():
+        rows += rows_in((folder / TABLE).read_bytes())
+    if (folder / JOURNAL).exists():
+        text = (folder / JOURNAL).read_text(encoding="utf-8")
+        rows += [json.loads(line) for line in text[: text.rfind("\n") + 1].splitlines()]
+    return {(row["edition"], row["key"], int(row["game"])): row for row in rows}
+
+
+def _pack(folder: Path, rows: Mapping[Any, Row]) -> None:
+    """Put the games of the journal into the table, as a whole."""
+    lines = [",".join(COLUMNS), *(",".join(rows[one][name] for name in COLUMNS) for one in sorted(rows))]
+    new = folder / f"{TABLE}.part"
+    new.write_bytes(packed(("\n".join(lines) + "\n").encode()))
+    new.replace(folder / TABLE)
+    (folder / JOURNAL).unlink(missing_ok=True)
