@@ -5,16 +5,21 @@
 
 export type Audience = 'X' | 'pursuers' | 'public' | 'everyone'
 export type Side = 'X' | 'pursuers'
-export type End = 'capture' | 'trapped' | 'escape' | 'stranded'
+export type Winner = 'X' | 'pursuers' | 'nobody'
+export type End = 'capture' | 'trapped' | 'escape' | 'stranded' | 'resigned' | 'agreed'
 export type Family = 'ticket' | 'dice'
 export type Room = 'table' | 'pursuers'
 export type Phase = 'lobby' | 'playing' | 'over'
 export type Longer = 'double' | 'triple'
+export type Wish = 'resign' | 'end'
+export type MarkKind = 'pin' | 'arrow' | 'area' | 'note'
+export type PhraseKey = 'good_luck' | 'well_played' | 'your_turn' | 'one_moment' | 'thanks' | 'sorry' | 'close_one' | 'clap' | 'laugh' | 'wow' | 'thinking' | 'agree' | 'disagree' | 'he_is_near' | 'go_there' | 'block_there' | 'stay_near' | 'save_tickets' | 'who_can'
+export type Speed = 'slow' | 'normal' | 'fast'
 export type Theme = 'night' | 'day'
 export type Action = 'go' | 'double' | 'triple' | 'place' | 'helicopter' | 'pass' | 'reroll' | 'roll'
 export const languages = ['en', 'de', 'fr', 'nl', 'it'] as const
 export type Language = (typeof languages)[number]
-export type RefusalCode = 'bad_message' | 'too_large' | 'too_fast' | 'bad_origin' | 'unknown_table' | 'unknown_replay' | 'not_found' | 'no_spectators' | 'not_here' | 'removed' | 'full' | 'not_host' | 'wrong_phase' | 'seat_taken' | 'not_your_seat' | 'wrong_side' | 'seats_open' | 'stale' | 'not_your_turn' | 'illegal_move' | 'unreadable_move' | 'game_over' | 'bad_argument' | 'bad_record' | 'unknown_edition' | 'unknown_option' | 'unknown_level' | 'unknown_key' | 'stopping' | 'failed'
+export type RefusalCode = 'bad_message' | 'too_large' | 'too_fast' | 'bad_origin' | 'unknown_table' | 'unknown_replay' | 'not_found' | 'no_spectators' | 'not_here' | 'removed' | 'full' | 'not_host' | 'wrong_phase' | 'seat_taken' | 'not_your_seat' | 'wrong_side' | 'came_late' | 'no_undo' | 'asked_before' | 'seats_open' | 'stale' | 'not_your_turn' | 'illegal_move' | 'unreadable_move' | 'game_over' | 'bad_argument' | 'bad_record' | 'unknown_edition' | 'unknown_option' | 'unknown_level' | 'unknown_key' | 'stopping' | 'failed'
 
 /** What is played at a table and how. */
 export interface Settings {
@@ -29,6 +34,8 @@ export interface Settings {
   turn_seconds?: number | null
   spectators?: boolean
   one_screen?: boolean
+  undo?: boolean
+  grace_seconds?: number | null
 }
 
 /** Who sits in a seat. A computer with a `person` stands in for that person, who may take the seat back. */
@@ -61,9 +68,21 @@ export interface LogEntry {
   shown: boolean
 }
 
-/** How a game ended. */
+/** Somebody wants to resign, or to end the game without a winner. */
+export interface WishTold {
+  person: string
+  wish: Wish
+}
+
+/** How fast the computers play a game in which nobody sits. */
+export interface Tempo {
+  paused?: boolean
+  speed?: Speed
+}
+
+/** How a game ended. `nobody`: both sides agreed to end it. */
 export interface Outcome {
-  winner: Side
+  winner: Winner
   by: End
 }
 
@@ -107,6 +126,26 @@ export interface Step {
   ticket: string | null
   station: number | null
   show?: boolean
+}
+
+/** Something drawn on the map. `to`: where an arrow ends, or a station on the rim of an area. */
+export interface Mark {
+  mark: number
+  kind: MarkKind
+  station: number
+  to: number | null
+  text: string
+  keep: boolean
+  person: string
+}
+
+/** A move that somebody proposes to their side, and who agrees. */
+export interface Plan {
+  plan: number
+  figure: string
+  move: string
+  person: string
+  agreed: string[]
 }
 
 /** Something that everyone saw: a move or a roll, taken apart. `text` is the same as text. */
@@ -157,6 +196,55 @@ export interface Say {
   type: 'say'
   room: Room
   text: string
+  request?: number
+}
+
+/** Chat with one touch, about a station if you like. Everybody reads it in their own language. */
+export interface Phrase {
+  type: 'phrase'
+  room: Room
+  phrase: PhraseKey
+  station?: number | null
+  request?: number
+}
+
+/** Draw on the map, for your own side alone. `to` is for arrows and areas, `text` for notes. */
+export interface DrawMark {
+  type: 'mark'
+  kind: MarkKind
+  station: number
+  to?: number | null
+  text?: string
+  keep?: boolean
+  request?: number
+}
+
+/** Take marks of your side off the map. */
+export interface Erase {
+  type: 'erase'
+  marks: number[]
+  request?: number
+}
+
+/** Show your side a move that a pursuer could make now. You have one proposal for each figure. */
+export interface Propose {
+  type: 'propose'
+  move: string
+  request?: number
+}
+
+/** Agree with a proposal, or no longer. */
+export interface Agree {
+  type: 'agree'
+  plan: number
+  yes?: boolean
+  request?: number
+}
+
+/** Take back a proposal of your own. */
+export interface Withdraw {
+  type: 'withdraw'
+  plan: number
   request?: number
 }
 
@@ -223,6 +311,34 @@ export interface Remove {
   request?: number
 }
 
+/** Resign, or offer to end without a winner; null: take that back, or decline what others have offered. */
+export interface Wants {
+  type: 'wish'
+  wish: Wish | null
+  request?: number
+}
+
+/** Take back the move that led to this version: your own, and only while `you.undo` names it. */
+export interface Undo {
+  type: 'undo'
+  version: number
+  request?: number
+}
+
+/** Host, in a game that computers play among themselves: pause it, or choose its speed. */
+export interface SetTempo {
+  type: 'tempo'
+  paused: boolean
+  speed: Speed
+  request?: number
+}
+
+/** Host, in such a game while it is paused: one move. */
+export interface StepOn {
+  type: 'step'
+  request?: number
+}
+
 /** Is the line alive? Answered by `pong`. */
 export interface Ping {
   type: 'ping'
@@ -239,6 +355,8 @@ export interface TableState {
   people: Person[]
   seats: Seat[]
   watching: number
+  room: number
+  tempo?: Tempo | null
 }
 
 /** Who this socket is: null for a spectator. `audiences`: through whose eyes it may look. */
@@ -250,6 +368,8 @@ export interface You {
   audiences: Audience[]
   audience: Audience
   rooms: Room[]
+  undo?: number | null
+  wishes?: WishTold[]
 }
 
 /** The whole view of this socket's audience; no patches. Same audience, same bytes. */
@@ -263,6 +383,7 @@ export interface Seen {
   offers: Offer[]
   longer: Longer[]
   candidates: number[] | null
+  taken_back?: Event | null
 }
 
 /** The answer to `ask_steps`: each offer's text is the turn with one step more. */
@@ -274,19 +395,29 @@ export interface Steps {
   whole: boolean
 }
 
-/** Somebody has said something. */
+/** Somebody has said something: a text, or a phrase that the page says in its reader's language. */
 export interface Said {
   type: 'said'
   room: Room
   person: string
   name: string
   text: string
+  phrase?: PhraseKey | null
+  station?: number | null
 }
 
 /** What has been said before this socket came, oldest first, in the rooms it may hear. Replaces what it had. */
 export interface Talk {
   type: 'talk'
   said: Said[]
+}
+
+/** What your side has drawn and proposed; the other side gets its own. Replaces what the page had. */
+export interface Sketch {
+  type: 'sketch'
+  side: Side | null
+  marks: Mark[]
+  plans: Plan[]
 }
 
 /** Seconds left for the side to move; null: no clock is running. */
@@ -354,6 +485,17 @@ export interface Join {
 /** Who you are there now. Anyone who comes again with the cookie is the same person. */
 export interface Joined {
   person: string
+}
+
+/** A problem: what went wrong in the person's words, and what their page knows, as text. */
+export interface Report {
+  text?: string
+  page?: string
+}
+
+/** The operator has it, under this number. */
+export interface Reported {
+  report: string
 }
 
 /** A game of a table that is over; `replay` may be shared: it leads to the replay alone, not to the table. */
@@ -553,6 +695,6 @@ export interface ForgetKey {
   everywhere?: boolean
 }
 
-export type FromPage = Submit | Look | AskSteps | Say | Take | Leave | Free | Hand | Start | Change | Rematch | Rename | Remove | Ping
+export type FromPage = Submit | Look | AskSteps | Say | Take | Leave | Free | Hand | Start | Change | Rematch | Rename | Remove | Wants | Undo | Phrase | DrawMark | Erase | Propose | Agree | Withdraw | SetTempo | StepOn | Ping
 
-export type ToPage = TableState | You | Seen | Steps | Said | Talk | Clock | Refusal | Pong | Closing
+export type ToPage = TableState | You | Seen | Steps | Said | Talk | Sketch | Clock | Refusal | Pong | Closing

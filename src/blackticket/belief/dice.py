@@ -98,10 +98,10 @@ def is_x_placed(view: DiceSeen) -> bool:
 
 def dice_candidates(view: DiceSeen) -> list[int]:
     """Every station where X can be given what everybody has seen, ascending; after the end his station."""
-    if view.is_over:
-        return [int(view.public["x_at"])]
     if not is_x_placed(view):
         raise BlackticketError("bad_argument", "X has not been placed yet.")
+    if view.is_over:
+        return [int(view.public["x_at"])]
     return [int(station) for station in np.flatnonzero(_follow_all(view).now)]
 
 

@@ -27,6 +27,9 @@ _RESULTS = {
     ("pursuers", "trapped"): "the pursuers trapped Mister X",
     ("X", "escape"): "Mister X escaped",
     ("X", "stranded"): "Mister X won because no detective could move",
+    ("pursuers", "resigned"): "Mister X resigned",
+    ("X", "resigned"): "the pursuers resigned",
+    ("nobody", "agreed"): "both sides agreed to end the game",
 }
 
 

@@ -27,7 +27,7 @@ from blackticket.families.position import KernelPosition
 from blackticket.kernel import compiled, make_rng
 from blackticket.moves import FACES
 from blackticket.rules.dice.codes import roll_code
-from blackticket.rules.dice.flow import roll
+from blackticket.rules.dice.flow import end_game, roll
 from blackticket.rules.dice.layout import ROLL_DUE, States, new_states
 from blackticket.rules.dice.playout import WAYS_TO_END, count_playouts, opening, scratch
 from blackticket.rules.dice.tables import tables_for
@@ -70,6 +70,12 @@ class DicePosition(KernelPosition):
     def outcome(self) -> Outcome | None:
         """Who has won and by what."""
         return outcome_of(self.states[0]["public"])
+
+    def stop(self, by: int) -> None:
+        """End the game before its time; everybody sees where X is."""
+        public = self.states[0]["public"]
+        end_game(public, by)
+        public["x_at"] = self.states[0]["secret"]["at"]
 
     def view(self, codes: Sequence[int], audience: Audience) -> DiceView:
         """What that audience may know."""

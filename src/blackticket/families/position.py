@@ -86,6 +86,10 @@ class Position(ABC):
             raise BlackticketError("illegal_move", f"'{self.move_of(code)}' is not legal now.")
         self.make(code)
 
+    def stop(self, by: int) -> None:
+        """End the game before its time, in one of the ways of ``STOPS``: people have resigned or agreed."""
+        raise BlackticketError("bad_argument", f"A game of {self.setup.edition.name} cannot be stopped.")
+
     # -- chance -------------------------------------------------------------------------------------------------------
 
     @property

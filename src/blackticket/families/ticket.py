@@ -19,6 +19,7 @@ from blackticket.rules.own import own_knowledge
 from blackticket.rules.ticket import States, new_states, tables_for
 from blackticket.rules.ticket import deal as deal_states
 from blackticket.rules.ticket.beginning import opening
+from blackticket.rules.ticket.flow import end_game
 from blackticket.rules.ticket.playout import WAYS_TO_END, count_playouts, perft
 from blackticket.views import Audience, Outcome, TicketView
 from blackticket.views.reading import read_ticket_view
@@ -54,6 +55,12 @@ class TicketPosition(KernelPosition):
     def outcome(self) -> Outcome | None:
         """Who has won and by what."""
         return outcome_of(self.states[0]["public"])
+
+    def stop(self, by: int) -> None:
+        """End the game before its time; everybody sees where X is."""
+        public = self.states[0]["public"]
+        end_game(public, by)
+        public["x_at"] = self.states[0]["secret"]["at"]
 
     def view(self, codes: Sequence[int], audience: Audience) -> TicketView:
         """What that audience may know."""

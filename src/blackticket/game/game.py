@@ -13,6 +13,7 @@ from blackticket.errors import BlackticketError
 from blackticket.families import Position
 from blackticket.moves import Move
 from blackticket.views import Audience, Outcome, View, checked_audience
+from blackticket.views.view import stop_code
 
 SEED_BITS = 64
 _ROLLS = 0x2011
@@ -74,6 +75,7 @@ class Game:
         self._rounds: list[int] = []
         self._rolls = 0
         self._next_roll: tuple[str, ...] | None = None
+        self._stopped = 0
 
     def _place_all(self, starts: Mapping[str, int]) -> None:
         """If moves place the figures, make these moves."""
@@ -205,6 +207,22 @@ class Game:
         self._repeat(codes[: moves[-1]], rounds[: moves[-1]])
         return taken
 
+    def stop(self, winner: str, by: str) -> None:
+        """End the game before its time: a side has resigned, or both have agreed that nobody wins.
+
+        >>> game = Game(seed=7)
+        >>> game.stop("pursuers", "resigned")
+        >>> game.outcome
+        Outcome(winner='pursuers', by='resigned')
+        """
+        if self.to_move is None:
+            raise BlackticketError("game_over", "The game is over.")
+        code = stop_code(Outcome(winner, by))
+        if not code:
+            raise BlackticketError("bad_argument", f"A game cannot be stopped as '{winner} {by}'.")
+        self._position.stop(code)
+        self._stopped = code
+
     def _repeat(self, codes: Sequence[int], rounds: Sequence[int]) -> None:
         """Repeat moves and rolls that were legal before."""
         position = self._position
@@ -265,12 +283,15 @@ class Game:
         self._begin(state["deal"], fast=state["fast"])
         self._repeat(state["_codes"], state["_rounds"])
         self._next_roll = state["_next_roll"]
+        if state.get("_stopped"):
+            self._position.stop(state["_stopped"])
+            self._stopped = state["_stopped"]
 
     def __eq__(self, other: object) -> bool:
         """Equal games have the same set-up and the same moves; future dice may differ."""
         if not isinstance(other, Game):
             return NotImplemented
-        return (self._codes, self.deal) == (other._codes, other.deal)
+        return (self._codes, self._stopped, self.deal) == (other._codes, other._stopped, other.deal)
 
     def __repr__(self) -> str:
         setup, turn = self.setup, self.to_move

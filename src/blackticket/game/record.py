@@ -28,6 +28,7 @@ from blackticket.errors import BlackticketError
 from blackticket.frozen import Frozen
 from blackticket.game.game import Game
 from blackticket.moves import Move
+from blackticket.views.view import STOPS
 
 FORMAT = 1
 FIRST_LINE = f"blackticket record {FORMAT}"
@@ -143,6 +144,7 @@ class Record:
             raise BlackticketError("bad_record", "You cannot replay a public record: it does not say where X was.")
         game = self._begin(board, None)
         yield from self._steps(game)
+        self._stop(game)
         self._check_result(game)
 
     def replay(self, board: str | Path | Board | TileSet | None = None, *, seed: int | None = None) -> Game:
@@ -155,6 +157,7 @@ class Record:
         game = self._begin(board, seed)
         for _ in self._steps(game):
             pass
+        self._stop(game)
         self._check_result(game)
         return game
 
@@ -187,6 +190,11 @@ class Record:
         if board is None and ground.digest != self.board_digest:
             return older_board(self.board, self.board_digest) or ground
         return ground
+
+    def _stop(self, game: Game) -> None:
+        """If people have stopped the game, stop it again."""
+        if self.result is not None and self.result in STOPS.values() and game.to_move is not None:
+            game.stop(*self.result)
 
     def _check_result(self, game: Game) -> None:
         ended = game.outcome

@@ -37,10 +37,17 @@ class Limits:
     reads_burst: int = 300
     reads_a_second: float = 30.0
     """Everything else that is asked of the interface, and sockets opened, for each address."""
+    reports_burst: int = 5
+    reports_a_second: float = 1 / 60
+    """Reported problems, for each address."""
+    reports: int = 20
+    """Reported problems kept for each table."""
     replays: int = 8
     """Worked out, or waiting for it, at the same time."""
     people: int = 32
-    """At one table, removed ones included."""
+    """At one table, without those who were removed."""
+    visitors: int = 128
+    """Who ever came to one table, removed ones included."""
     sockets: int = 128
     """At one table."""
     tables: int = 5000
@@ -60,6 +67,8 @@ class Config:
     """Processes for computer players."""
     pace: float = 0.6
     """A computer's move comes a whole number of these seconds after its turn began: its time tells nothing."""
+    undo_seconds: float = 3.0
+    """At a table where moves can be taken back, computers leave this much time after such a move."""
     think_seconds: float = 1.0
     """What a computer player may use for one move."""
     think_limit: float = 180.0

@@ -16,6 +16,7 @@ _TOLD = {
     "sockets_opened": "Sockets opened.",
     "sockets_dropped": "Sockets closed because they were too slow or too loud.",
     "chat_lines": "Lines of chat.",
+    "reports": "Problems that people have reported.",
     "worker_deaths": "Worker processes that died.",
     "worker_hangs": "Worker processes that took too long.",
     "player_faults": "Computer players that failed.",

@@ -29,7 +29,7 @@ from blackticket.rules.dice.tables import Tables, tables_for
 from blackticket.rules.dice.text import TICKET_WORDS, refusal, to_code, to_move
 from blackticket.rules.own import OwnKnowledge, own_knowledge
 from blackticket.views.kernel_view import KernelView, RuleFunctions
-from blackticket.views.view import Audience, LogEntry, Moves, Outcome, Progress
+from blackticket.views.view import STOPS, Audience, LogEntry, Moves, Outcome, Progress
 
 ENDS = {CAPTURE: Outcome("pursuers", "capture"), ESCAPE: Outcome("X", "escape")}
 
@@ -165,7 +165,7 @@ def to_move_of(setup: DiceSetup, pub: Public) -> str | None:
 
 def outcome_of(pub: Public) -> Outcome | None:
     """Who won and how, or None before the end."""
-    return ENDS[int(pub["ended_by"])] if pub["phase"] == OVER else None
+    return (ENDS | STOPS)[int(pub["ended_by"])] if pub["phase"] == OVER else None
 
 
 def tile_of(pub: Public) -> str | None:

@@ -18,6 +18,7 @@ from blackticket.belief.told import follow_dice, follow_ticket, impossible
 from blackticket.editions import DiceSetup, TicketSetup, edition, prepare
 from blackticket.errors import BlackticketError
 from blackticket.moves import Move
+from blackticket.rules.dice.flow import end_game as end_dice_game
 from blackticket.rules.dice.layout import MAX_STATIONS as DICE_STATIONS
 from blackticket.rules.dice.layout import PUBLIC as DICE_PUBLIC
 from blackticket.rules.dice.playout import opening as dice_opening
@@ -26,12 +27,13 @@ from blackticket.rules.dice.text import to_code as to_dice_code
 from blackticket.rules.own import OwnKnowledge
 from blackticket.rules.ticket.beginning import opening
 from blackticket.rules.ticket.codes import steps_of
+from blackticket.rules.ticket.flow import end_game as end_ticket_game
 from blackticket.rules.ticket.layout import PUBLIC
 from blackticket.rules.ticket.tables import tables_for
 from blackticket.rules.ticket.text import to_code
 from blackticket.views.dice import DiceView
 from blackticket.views.ticket import TicketView
-from blackticket.views.view import View
+from blackticket.views.view import Outcome, View, stop_code
 
 
 def read_view(told: Mapping[str, Any], board: str | None = None) -> View:
@@ -79,7 +81,16 @@ def read_ticket_view(told: Mapping[str, Any], board: str | None) -> TicketView:
     for move in history:
         event, entry = to_code(setup, move), int(pub["entries"])
         follow_ticket(tables, pub, mask, event, own.path[entry : entry + steps_of(event)] if own else ())
+    if by := _stop(told):
+        end_ticket_game(pub, by)
+        pub["x_at"] = _station(told["at"]["X"], len(setup.board.stations))
     return TicketView(told["audience"], setup, record, history, own)
+
+
+def _stop(told: Mapping[str, Any]) -> int:
+    """In which way people have stopped the told game; 0 if they have not."""
+    ended = told["outcome"]
+    return stop_code(Outcome(ended["winner"], ended["by"])) if ended is not None else 0
 
 
 def _ticket_setup(told: Mapping[str, Any], board: str | None) -> TicketSetup:
@@ -141,4 +152,7 @@ def read_dice_view(told: Mapping[str, Any], board: str | None) -> DiceView:
         follow_dice(tables, pub, mask, to_dice_code(setup, move), opened)
     if any(shown):
         pub["x_start"] = start
+    if by := _stop(told):
+        end_dice_game(pub, by)
+        pub["x_at"] = _station(told["at"]["X"], DICE_STATIONS) if "X" in told["at"] else 0
     return DiceView(told["audience"], setup, record, history, own)

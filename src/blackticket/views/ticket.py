@@ -37,7 +37,7 @@ from blackticket.rules.ticket.legal import all_legal, why_not_pursuer, why_not_x
 from blackticket.rules.ticket.tables import Tables, tables_for
 from blackticket.rules.ticket.text import refusal, ticket_words, to_code, to_move
 from blackticket.views.kernel_view import KernelView, RuleFunctions
-from blackticket.views.view import Audience, LogEntry, Moves, Outcome, Progress
+from blackticket.views.view import STOPS, Audience, LogEntry, Moves, Outcome, Progress
 
 ENDS = {
     CAPTURE: Outcome("pursuers", "capture"),
@@ -206,7 +206,7 @@ def to_move_of(pub: Public) -> str | None:
 
 def outcome_of(pub: Public) -> Outcome | None:
     """Who won and how, or None before the end."""
-    return ENDS[int(pub["ended_by"])] if pub["turn"] == OVER else None
+    return (ENDS | STOPS)[int(pub["ended_by"])] if pub["turn"] == OVER else None
 
 
 def progress_of(setup: TicketSetup, pub: Public, own: OwnKnowledge | None) -> Progress:

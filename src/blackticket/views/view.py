@@ -40,14 +40,28 @@ class LogEntry(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """Who won, and how: capture, trapped, escape or stranded.
+    """Who won, and how: capture, trapped, escape or stranded; resigned or agreed if people stopped the game.
 
     >>> Outcome("X", "escape").winner
     'X'
     """
 
     winner: str
+    """``X``, ``pursuers``, or ``nobody`` if both sides agreed to end the game."""
     by: str
+
+
+STOPS: Final = {
+    11: Outcome("pursuers", "resigned"),
+    12: Outcome("X", "resigned"),
+    13: Outcome("nobody", "agreed"),
+}
+"""How people can stop a game before the rules end it, by the number in the public record. The rules never set these."""
+
+
+def stop_code(outcome: Outcome) -> int:
+    """The number of a way to stop a game; 0 if there is no such way."""
+    return next((code for code, stop in STOPS.items() if stop == outcome), 0)
 
 
 class Progress(NamedTuple):

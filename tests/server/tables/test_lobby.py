@@ -122,7 +122,8 @@ def test_an_abandoned_seat_is_handed_to_a_computer_and_taken_back(site: Site) ->
 
 
 def test_while_the_host_is_away_anyone_seated_may_act(site: Site) -> None:
-    host = site.make(seats={"X": "me", "D2": "casual", "D3": "casual", "D4": "casual"})
+    settings = {"edition": "london", "players": 5, "grace_seconds": None}
+    host = site.make(settings, {"X": "me", "D2": "casual", "D3": "casual", "D4": "casual"})
     friend = host.friend("Grace")
     with friend.page() as other:
         assert other.refused("start") == "not_host"

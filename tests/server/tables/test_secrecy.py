@@ -46,6 +46,21 @@ class Twin:
         answer = self.site.get(f"/api/tables/{self.host.table}{path}", by.cookie)
         self.http.append((answer.status_code, answer.text, dict(answer.headers)))
 
+    def think(self, round_no: int) -> None:
+        """The hunters draw, plan and talk; X draws where he stands."""
+        here = self.fugitive.view["view"]["at"].get("X", 1)
+        self.hunter.ask("mark", kind="area", station=3 + round_no, to=9, keep=True)
+        self.hunter.ask("mark", kind="note", station=4, text="hunters only")
+        self.hunter.ask("phrase", room="pursuers", phrase="he_is_near", station=5)
+        self.fugitive.ask("mark", kind="pin", station=here)
+        self.fugitive.ask("mark", kind="note", station=here, text="hiding here", keep=True)
+        self.fugitive.ask("propose", move="D1 taxi 1")
+        if self.hunter.offers("D1"):
+            self.hunter.ask("propose", move=self.hunter.offers("D1")[0])
+            self.hunter.ask("agree", plan=self.hunter.last["sketch"]["plans"][0]["plan"], yes=False)
+        self.spectator.ask("mark", kind="pin", station=here)
+        self.settle()
+
     def probe(self, stations: list[int]) -> None:
         """All that a curious pursuer might try."""
         version, allowed = self.hunter.version, self.hunter.offers()
@@ -88,6 +103,8 @@ def test_twin_tables_send_the_same_bytes_to_everyone_but_x(site: Site, edition: 
                 seat = move.split()[0] if not move.startswith("B") else "D2"
                 assert mover.move(move, seat)[-1]["type"] == "view"
                 twin.settle()
+            for twin in twins:
+                twin.think(apart)
             where = sorted({twin.fugitive.view["view"]["at"].get("X", 0) for twin in twins})
             if len(where) > 1:
                 apart += 1
@@ -98,6 +115,15 @@ def test_twin_tables_send_the_same_bytes_to_everyone_but_x(site: Site, edition: 
         assert twins[0].seen() == twins[1].seen()
         assert twins[0].http == twins[1].http
         assert twins[0].fugitive.stream != twins[1].fugitive.stream
+        for twin in twins:
+            hunted, hunting = "".join(twin.fugitive.stream), "".join(twin.seen())
+            assert "hiding here" in hunted
+            assert "hunters only" not in hunted
+            assert '"plans":[{' not in hunted
+            assert "he_is_near" not in hunted
+            assert "hunters only" in hunting
+            assert "hiding here" not in hunting
+            assert not any("sketch" in text or "he_is_near" in text for text in twin.spectator.stream)
         texts = "".join(twins[0].seen()) + "".join(body for _, body, _ in twins[0].http)
         for twin in twins:
             assert twin.host.table not in texts

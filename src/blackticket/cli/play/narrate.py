@@ -28,6 +28,8 @@ _ENDS = {
     "trapped": "The pursuers win: Mister X is at {station} and cannot move.",
     "escape": "Mister X wins: the hunt is over and he is still free, at {station}.",
     "stranded": "Mister X wins: no detective can move. He is at {station}.",
+    "resigned": "The game is over: a side has resigned. Mister X is at {station}.",
+    "agreed": "The game is over: both sides agreed to end it. Mister X is at {station}.",
 }
 
 

@@ -52,6 +52,7 @@ class Guard:
         limits = config.limits
         self._posts = Buckets(limits.posts_burst, limits.posts_a_second)
         self._costly = Buckets(limits.costly_burst, limits.costly_a_second)
+        self._reports = Buckets(limits.reports_burst, limits.reports_a_second)
         self._reads = Buckets(limits.reads_burst, limits.reads_a_second)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -86,6 +87,8 @@ class Guard:
             return RefusedError("bad_origin", "This request comes from another site.", 403)
         if scope["path"].startswith(COSTLY) or b"tiles=" in scope["query_string"]:
             buckets = self._costly
+        elif not only_reads and scope["path"].endswith("/reports"):
+            buckets = self._reports
         elif not only_reads and scope["type"] == "http":
             buckets = self._posts
         elif scope["path"].startswith("/api/"):

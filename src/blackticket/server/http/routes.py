@@ -17,9 +17,11 @@ from blackticket.server.errors import RefusedError
 from blackticket.server.http import pages, returning
 from blackticket.server.http.compression import public, tagged
 from blackticket.server.http.cookies import give_seat
+from blackticket.server.http.reporting import make_report
 from blackticket.server.http.requests import read_body, read_query, replays, services, tables
 from blackticket.server.http.responses import reply, text
 from blackticket.server.http.spec import RouteSpec
+from blackticket.server.state import permissions
 from blackticket.server.state.people import TABLE_ID, cookie_name
 from blackticket.server.storage.repository import FinishedGame
 from blackticket.server.threads import in_thread
@@ -158,6 +160,9 @@ async def get_record(request: Request) -> Response:
     state = table.state
     number = state.game_number if wanted is msgspec.UNSET else wanted
     if number == state.game_number and state.phase == "playing" and state.game is not None:
+        person = state.person_with(request.cookies.get(cookie_name(table.id), ""))
+        if permissions.why_not_watch(state, person) is not None:
+            raise RefusedError("no_spectators", "Only people in seats may see this game.", 403)
         return text(str(Record.of(state.game, public=True)))
     found = await services(request).repository.finished_game(table.id, number)
     if found is None:
@@ -240,6 +245,7 @@ ROUTES = (
     RouteSpec("GET", "/api/tables/{table}", get_table, bodies.TableInfo),
     RouteSpec("POST", "/api/tables/{table}/join", join_table, bodies.Joined, bodies.Join),
     RouteSpec("GET", "/api/tables/{table}/record", get_record, "text/plain", query=queries.RecordQuery),
+    RouteSpec("POST", "/api/tables/{table}/reports", make_report, bodies.Reported, bodies.Report, status=201),
     RouteSpec("GET", "/api/replays/{replay}", get_replay, bodies.Replay, query=queries.ReplayQuery),
     RouteSpec("GET", "/api/replays/{replay}/record", get_replay_record, "text/plain"),
     RouteSpec("POST", "/api/records/open", open_record, bodies.Replay, bodies.OpenRecord),

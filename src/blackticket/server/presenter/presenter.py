@@ -9,13 +9,14 @@ from collections.abc import Collection
 from blackticket.game import Game
 from blackticket.server.presenter.moves import Move, steps_after
 from blackticket.server.presenter.views import Moment, Sight, longer_turns, see, where_x_can_be
+from blackticket.server.state.menu import wishes_for
 from blackticket.server.state.permissions import audiences_of, rooms_of
 from blackticket.server.state.seats import side_of
 from blackticket.server.state.state import State
 from blackticket.server.threads import in_thread
 from blackticket.server.wire import messages
 from blackticket.server.wire.serializer import encode
-from blackticket.server.wire.shapes import Audience, Person, Room, Seat
+from blackticket.server.wire.shapes import Audience, Person, Room, Seat, Side, Tempo
 
 
 class Presenter:
@@ -51,7 +52,9 @@ class Presenter:
     async def _see(self, audiences: Collection[Audience]) -> None:
         """Work out what these audiences see, unless it is known; in a thread, as X may have thousands of moves."""
         state, game = self._state, self._state.game
-        moment = Moment(state.game_number, state.version, state.seen_before)
+        moment = Moment(
+            state.game_number, state.version, state.seen_before, state.undone, state.settings.show_candidates
+        )
         if moment != self._moment:
             self._moment, self._texts, self._sights, self._longer = moment, {}, {}, None
         missing = sorted(set(audiences) - self._sights.keys())
@@ -60,14 +63,14 @@ class Presenter:
         assert game is not None
         known = next(iter(self._sights.values()), None)
         # safe in a thread: a game is replaced by each move and never changed, and nothing of ours is written there
-        for sight in await in_thread(_see_all, game, missing, moment, state.settings.show_candidates, known):
+        for sight in await in_thread(_see_all, game, missing, moment, known):
             audience = sight.message.audience
             self._sights[audience] = sight
             self._texts[audience] = encode(sight.message)
 
     # -- the table ----------------------------------------------------------------------------------------------------
 
-    def table(self, here: Collection[str], watching: int) -> messages.TableState:
+    def table(self, here: Collection[str], watching: int, tempo: Tempo, people: int) -> messages.TableState:
         """Who is here, who sits where, what is played."""
         state, host = self._state, self._state.host()
         return messages.TableState(
@@ -84,6 +87,8 @@ class Presenter:
                 Seat(seat, side_of(seat), list(figures), state.holders[seat]) for seat, figures in state.seats.items()
             ],
             watching=watching,
+            room=max(0, people - sum(not guest.removed for guest in state.guests.values())),
+            tempo=tempo if state.is_watched() else None,
         )
 
     def you(self, person: str | None, audience: Audience) -> messages.You:
@@ -96,7 +101,16 @@ class Presenter:
             audiences=list(audiences_of(state, person)),
             audience=audience,
             rooms=rooms_of(state, person),
+            undo=state.version if person is not None and state.may_undo() == person else None,
+            wishes=wishes_for(state, person),
         )
+
+    def sketch(self, side: Side | None) -> messages.Sketch:
+        """What this side has drawn and planned."""
+        if side is None:
+            return messages.Sketch(None, [], [])
+        mine = self._state.sketches[side]
+        return messages.Sketch(side, list(mine.marks.values()), list(mine.plans.values()))
 
     def talk(self, rooms: list[Room]) -> messages.Talk:
         """What has been said in these rooms. The pursuers' room is emptied with each game: sides may have changed."""
@@ -105,9 +119,7 @@ class Presenter:
         return messages.Talk([said for number, said in heard if said.room == "table" or number == game])
 
 
-def _see_all(
-    game: Game, audiences: list[Audience], moment: Moment, show_candidates: bool, known: Sight | None
-) -> list[Sight]:
+def _see_all(game: Game, audiences: list[Audience], moment: Moment, known: Sight | None) -> list[Sight]:
     """What each of these audiences sees. Where X can be is the same for all: a sight that is known has it already."""
-    candidates = known.message.candidates if known else where_x_can_be(game) if show_candidates else None
+    candidates = known.message.candidates if known else where_x_can_be(game) if moment.show_candidates else None
     return [see(game, audience, moment, candidates) for audience in audiences]

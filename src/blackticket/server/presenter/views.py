@@ -23,6 +23,9 @@ class Moment:
     version: int
     seen_before: int
     """How long the public history was one version ago."""
+    undone: moves.Move | None = None
+    """A pursuer's move that was taken back."""
+    show_candidates: bool = False
 
 
 @dataclass(frozen=True)
@@ -48,6 +51,7 @@ def see(game: Game, audience: Audience, moment: Moment, candidates: list[int] | 
         offers=moves.by_text(moves.offer(move) for move in legal if move.action not in moves.LONGER),
         longer=moves.longer(legal),
         candidates=candidates,
+        taken_back=moves.event(moment.undone) if moment.undone is not None else None,
     )
     return Sight(message, frozenset(move.figure for move in legal), view)
 

@@ -7,7 +7,7 @@ A journal is append-only. This module owns the entries and their text; what foll
 import msgspec
 from msgspec import Struct
 
-from blackticket.server.wire.shapes import Holder, Room, Settings
+from blackticket.server.wire.shapes import End, Holder, Mark, PhraseKey, Plan, Room, Settings, Side, Winner, Wish
 
 
 class _Entry(Struct, frozen=True, tag_field="kind"):
@@ -47,6 +47,12 @@ class Sat(_Entry, frozen=True, tag="sat"):
     holders: dict[str, Holder]
 
 
+class StoodIn(_Entry, frozen=True, tag="stood_in"):
+    """Computers sit in for people who have been away for too long; they get their seats back when they return."""
+
+    holders: dict[str, Holder]
+
+
 class Changed(_Entry, frozen=True, tag="changed"):
     """Other settings, before a game."""
 
@@ -63,9 +69,30 @@ class Began(_Entry, frozen=True, tag="began"):
 
 
 class Moved(_Entry, frozen=True, tag="moved"):
-    """A move, in full."""
+    """A move, in full, and who made it: null for a computer."""
 
     move: str
+    by: str | None = None
+
+
+class Undone(_Entry, frozen=True, tag="undone"):
+    """The last move was taken back."""
+
+    person: str
+
+
+class Wished(_Entry, frozen=True, tag="wished"):
+    """Somebody wants to resign or to end the game; null: they take that back, or decline what was offered."""
+
+    person: str
+    wish: Wish | None
+
+
+class Ended(_Entry, frozen=True, tag="ended"):
+    """People have stopped the game."""
+
+    winner: Winner
+    by: End
 
 
 class Spoke(_Entry, frozen=True, tag="spoke"):
@@ -74,13 +101,60 @@ class Spoke(_Entry, frozen=True, tag="spoke"):
     room: Room
     person: str
     text: str
+    phrase: PhraseKey | None = None
+    station: int | None = None
+
+
+class Drew(_Entry, frozen=True, tag="drew"):
+    """A mark of one side."""
+
+    side: Side
+    mark: Mark
+
+
+class Erased(_Entry, frozen=True, tag="erased"):
+    """Marks of one side are gone."""
+
+    side: Side
+    marks: list[int]
+
+
+class Planned(_Entry, frozen=True, tag="planned"):
+    """A proposal of the pursuers, new or changed."""
+
+    plan: Plan
+
+
+class Dropped(_Entry, frozen=True, tag="dropped"):
+    """A proposal is gone."""
+
+    plan: int
 
 
 class Again(_Entry, frozen=True, tag="again"):
     """Back to the lobby after a game."""
 
 
-Entry = Made | Came | Renamed | Removed | Sat | Changed | Began | Moved | Spoke | Again
+Entry = (
+    Made
+    | Came
+    | Renamed
+    | Removed
+    | Sat
+    | StoodIn
+    | Changed
+    | Began
+    | Moved
+    | Undone
+    | Wished
+    | Ended
+    | Spoke
+    | Drew
+    | Erased
+    | Planned
+    | Dropped
+    | Again
+)
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 

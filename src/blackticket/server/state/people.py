@@ -27,6 +27,8 @@ class Guest:
     removed: bool = False
     side: Side | None = None
     """The side whose secrets they have seen in the present game."""
+    came_in: int = 0
+    """The game that was running when they came; 0: none was."""
 
 
 def new_id() -> str:

@@ -7,14 +7,16 @@ none knows a socket or a database. ``entries_for`` leads to all of them: read it
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
+import msgspec
+
 from blackticket.server.errors import RefusedError
-from blackticket.server.state import journal
+from blackticket.server.state import drawing, journal, menu
 from blackticket.server.state.journal import Entry
 from blackticket.server.state.people import clean_name, clean_text, new_id
 from blackticket.server.state.seats import check_level, digest_of, plan_seats, side_of
 from blackticket.server.state.state import OPEN, State
 from blackticket.server.wire import messages
-from blackticket.server.wire.shapes import Audience, Holder, Room, Settings
+from blackticket.server.wire.shapes import Audience, Holder, Room, Settings, Side
 
 AFTER_THE_END: tuple[Audience, ...] = ("everyone", "X", "pursuers", "public")
 
@@ -29,6 +31,8 @@ class Asker:
     """The most that may be said at this table."""
     seed: int
     """For the next game."""
+    audience: Audience
+    """Through whose eyes they look."""
     stand_in: str
     """The computer player that takes over in a game."""
 
@@ -52,6 +56,8 @@ def entries_for(state: State, who: Asker, message: messages.FromPage) -> list[En
             return start(state, who.seed)
         case messages.Change(settings=settings):
             must_host(state, who)
+            if state.phase == "playing":
+                return help_alone(state, person, settings)
             must_be(state, "lobby")
             plan_seats(settings)
             return change(state, settings)
@@ -64,8 +70,29 @@ def entries_for(state: State, who: Asker, message: messages.FromPage) -> list[En
         case messages.Remove(person=other):
             must_host(state, who)
             return remove(state, person, other, who.stand_in)
-        case messages.Say(room=room, text=text):
-            return say(state, who, room, text)
+        case messages.Wants(wish=wish):
+            return menu.wish(state, person, wish)
+        case messages.Undo(version=version):
+            return menu.undo(state, person, version)
+        case messages.Say() | messages.Phrase():
+            return say(state, who, message)
+        case _:
+            return _together(state, person, drawing.sketch_side(state, person, who.audience), message)
+
+
+def _together(state: State, person: str, side: Side | None, message: messages.FromPage) -> list[Entry]:
+    """Drawing and planning with one's own side."""
+    match message:
+        case messages.DrawMark():
+            return drawing.draw(state, person, side, message)
+        case messages.Erase(marks=marks):
+            return drawing.erase(state, side, marks)
+        case messages.Propose(move=move):
+            return drawing.propose(state, person, side, move)
+        case messages.Agree(plan=plan, yes=yes):
+            return drawing.agree(state, person, side, plan, yes)
+        case messages.Withdraw(plan=plan):
+            return drawing.withdraw(state, person, side, plan)
         case _:
             raise RefusedError("bad_message", "The table does not understand this message.")
 
@@ -110,8 +137,10 @@ def take(state: State, person: str, seats: list[str]) -> list[Entry]:
     """Sit down: in open seats, or where a computer stands in for this person."""
     for seat in known(state, seats):
         holder = state.holders[seat]
-        if holder.kind != "open" and holder.person != person:
+        left = state.phase == "playing" and holder.person is None and state.held.get(seat) == person
+        if holder.kind != "open" and holder.person != person and not left:
             raise RefusedError("seat_taken", f"Somebody already sits in {seat}.")
+        menu.check_seat(state, person, seat)
     if not state.settings.one_screen:
         sides = state.sides_of(person) | {side_of(seat) for seat in seats}
         seen = state.guests[person].side if state.phase == "playing" else None
@@ -130,16 +159,30 @@ def leave(state: State, person: str, seats: list[str]) -> list[Entry]:
 def hand(state: State, who: Asker, seats: list[str], level: str) -> list[Entry]:
     """Let a computer sit there; in a game it stands in for the person who did."""
     check_level(level)
-    hosting = may_host(state, who)
     holders = {}
     for seat in known(state, seats):
         owner = state.holders[seat].person
-        seated = who.person is not None and bool(state.seats_of(who.person))
-        abandoned = state.phase == "playing" and owner is not None and owner not in who.here and seated
-        if not (hosting or abandoned or (owner is not None and owner == who.person)):
-            raise RefusedError("not_your_seat", "Only the host may hand over the seat of a person who is here.")
+        if not (_may_hand(state, who, owner) or (owner is not None and owner == who.person)):
+            raise RefusedError("not_your_seat", "Only the host may hand over somebody else's seat.")
         holders[seat] = Holder("computer", owner if state.phase == "playing" else None, level)
     return [journal.Sat(holders)]
+
+
+def _may_hand(state: State, who: Asker, owner: str | None) -> bool:
+    """The host may. Somebody who acts as host waits for those who are away, as long as the table does."""
+    if who.person is not None and who.person == state.host():
+        return True
+    waits = state.phase == "playing" and owner is not None and owner not in who.here
+    return may_host(state, who) and not (waits and state.settings.grace_seconds is not None)
+
+
+def help_alone(state: State, person: str, settings: Settings) -> list[Entry]:
+    """In a game against computers alone, the possible stations may be shown and hidden."""
+    if msgspec.structs.replace(settings, show_candidates=state.settings.show_candidates) != state.settings:
+        raise RefusedError("wrong_phase", "During a game only the possible stations can be shown or hidden.")
+    if set(state.held.values()) - {person}:
+        raise RefusedError("wrong_phase", "Other people play this game: its settings stay.")
+    return [journal.Changed(settings)]
 
 
 def start(state: State, seed: int) -> list[Entry]:
@@ -183,6 +226,8 @@ def audiences_of(state: State, person: str | None) -> tuple[Audience, ...]:
     """Through whose eyes this person may look, the usual ones first."""
     if state.phase == "over":
         return AFTER_THE_END
+    if state.is_watched():
+        return ("public", "X")  # nobody can sit down in this game, so nobody can use what they see
     sides = state.sides_of(person) if person is not None and state.phase == "playing" else set()
     if len(sides) > 1:
         return ("public", "X", "pursuers")
@@ -199,14 +244,18 @@ def why_not_watch(state: State, person: str | None) -> messages.Closing | None:
     return messages.Closing("no_spectators", "Only people in seats may see this game.")
 
 
-def say(state: State, who: Asker, room: Room, text: str) -> list[Entry]:
-    """A line of chat."""
-    person = joined(state, who.person)
+def say(state: State, who: Asker, line: messages.Say | messages.Phrase) -> list[Entry]:
+    """A line of chat, or a phrase that everybody reads in their own language."""
+    person, room = joined(state, who.person), line.room
     if room not in rooms_of(state, person):
         raise RefusedError("wrong_side", "This room is for people in pursuers' seats, once a game has begun.")
     if state.chat_lines >= who.chat_lines:
         raise RefusedError("full", "This table has reached its limit of chat lines.")
-    cleaned = clean_text(text, 500)
+    if isinstance(line, messages.Phrase):
+        if line.station is not None and line.station not in state.stations():
+            raise RefusedError("bad_argument", "There is no such station on this board.")
+        return [journal.Spoke(room, person, "", line.phrase, line.station)]
+    cleaned = clean_text(line.text, 500)
     if not cleaned:
         raise RefusedError("bad_argument", "The line has no visible character.")
     return [journal.Spoke(room, person, cleaned)]

@@ -5,7 +5,7 @@ restart alike. Read ``State.apply`` first.
 """
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from typing import Final, cast
 
@@ -13,23 +13,35 @@ from blackticket.boards import Board, older_board, older_boards
 from blackticket.editions import edition, prepare
 from blackticket.game import Game
 from blackticket.game import Outcome as GameOutcome
+from blackticket.moves import Move
 from blackticket.server.state.journal import (
     Again,
     Began,
     Came,
     Changed,
+    Drew,
+    Dropped,
+    Ended,
     Entry,
+    Erased,
     Made,
     Moved,
+    Planned,
     Removed,
     Renamed,
     Sat,
     Spoke,
+    StoodIn,
+    Undone,
+    Wished,
 )
 from blackticket.server.state.people import Guest, hash_token
 from blackticket.server.state.seats import plan_seats, side_of
+from blackticket.server.state.sketches import Sketch
+from blackticket.server.state.undoing import MOST_IN_A_ROUND, taken_back
+from blackticket.server.state.wishes import Wishes
 from blackticket.server.wire.messages import Said
-from blackticket.server.wire.shapes import End, Holder, Outcome, Phase, Settings, Side
+from blackticket.server.wire.shapes import End, Holder, Outcome, Phase, Settings, Side, Winner
 
 OPEN: Final = Holder("open")
 CHAT_SHOWN = 200
@@ -68,9 +80,25 @@ class State:
     version: int = 0
     seen_before: int = 0
     """How long the public history was one version ago."""
+    before: Game | None = None
+    """The game before the last move, for taking it back."""
+    moved_by: str | None = None
+    """The person who made the last move."""
+    undone: Move | None = None
+    """The move that was taken back in this version."""
+    undone_in: tuple[int, int] = (0, 0)
+    """A round, and how many moves have been taken back in it."""
+    wishes: Wishes = field(default_factory=Wishes)
+    held: dict[str, str] = field(default_factory=dict)
+    """The last person who sat in each seat in this game."""
+    stand_ins: set[str] = field(default_factory=set)
+    """Seats where a computer sits only until its person returns."""
     chat: deque[tuple[int, Said]] = field(default_factory=lambda: deque(maxlen=CHAT_SHOWN))
     chat_lines: int = 0
+    sketches: dict[Side, Sketch] = field(default_factory=lambda: _empty_sketches())
+    """What each side has drawn and planned; it leaves through ``drawing.sketch_side`` alone."""
     finished: list[PlayedGame] = field(default_factory=list)
+    _undo_known: tuple[int, bool] = (-1, False)
 
     @property
     def phase(self) -> Phase:
@@ -86,7 +114,8 @@ class State:
             case Made(settings) | Changed(settings):
                 self._settle(settings)
             case Came(person, name, token_hash):
-                self.guests[person] = Guest(person, name, token_hash)
+                running = self.game_number if self.phase == "playing" else 0
+                self.guests[person] = Guest(person, name, token_hash, came_in=running)
             case Renamed(person, name):
                 self.guests[person].name = name
             case Removed(person):
@@ -94,26 +123,47 @@ class State:
                 self._sit({seat: OPEN for seat, holder in self.holders.items() if holder.person == person})
             case Sat(holders):
                 self._sit(holders)
+            case StoodIn(holders):
+                self._sit(holders)
+                self.stand_ins.update(seat for seat, holder in holders.items() if holder.person is not None)
             case Began():
                 self._begin(new_game(self.settings, entry.seed, entry.board), entry.replay)
-            case Moved(move):
-                self._moved(following or self._after(move))
-            case Spoke(room, person, text):
+            case Moved(by=person):
+                self._moved(following or self.following(entry), person)
+            case Undone():
+                self._take_back()
+            case Wished(person, wish):
+                self.wishes.note(person, wish)
+            case Ended():
+                self._moved(following or self.following(entry), None)
+            case Spoke(room, person, text, phrase, station):
                 self.chat_lines += 1
-                self.chat.append((self.game_number, Said(room, person, self.guests[person].name, text)))
+                said = Said(room, person, self.guests[person].name, text, phrase, station)
+                self.chat.append((self.game_number, said))
+            case Drew() | Erased() | Planned() | Dropped():
+                self._sketch(entry)
             case Again():
                 self.in_lobby = True
 
-    def _after(self, move: str) -> Game:
+    def following(self, entry: Entry) -> Game:
+        """The game after a move, or after people have stopped it."""
         assert self.game is not None
         game = self.game.copy()
-        game.play(move)
+        match entry:
+            case Moved(move):
+                game.play(move)
+            case Ended(winner, by):
+                game.stop(winner, by)
         return game
 
-    def _moved(self, game: Game) -> None:
+    def _moved(self, game: Game, by: str | None) -> None:
         assert self.game is not None
+        if game.to_move != self.game.to_move:
+            self.wishes.clear()
+        self._clear_sketches(game)
         self.seen_before = self.game.move_count
-        self.game = game
+        self.before, self.game = self.game, game
+        self.moved_by, self.undone = by, None
         self.version += 1
         ended = game.outcome
         if ended is not None:
@@ -131,6 +181,35 @@ class State:
             game.move_count,
         )
 
+    def _sketch(self, entry: Drew | Erased | Planned | Dropped) -> None:
+        match entry:
+            case Drew(side, mark):
+                self.sketches[side].draw(mark)
+            case Erased(side, marks):
+                self.sketches[side].erase(marks)
+            case Planned(plan):
+                self.sketches["pursuers"].plan(plan)
+            case Dropped(plan):
+                self.sketches["pursuers"].drop(plan)
+
+    def _clear_sketches(self, game: Game) -> None:
+        """What goes with a move, a turn or a round."""
+        assert self.game is not None
+        figure = game.move_at(self.game.move_count).figure if game.move_count > self.game.move_count else ""
+        turned, new_round = game.to_move != self.game.to_move, game.round != self.game.round
+        for sketch in self.sketches.values():
+            sketch.moved(figure, turned=turned, new_round=new_round)
+
+    def _take_back(self) -> None:
+        assert self.before is not None
+        assert self.game is not None
+        self.undone = taken_back(self.before, self.game)
+        self.game, self.before, self.moved_by = self.before, None, None
+        self.seen_before = self.game.move_count
+        self.version += 1
+        last, count = self.undone_in
+        self.undone_in = (self.game.round, count + 1 if last == self.game.round else 1)
+
     def _begin(self, game: Game, replay: str) -> None:
         self.game = game
         self.game_number += 1
@@ -138,6 +217,12 @@ class State:
         self.in_lobby = False
         self.version += 1
         self.seen_before = 0
+        self.before = self.moved_by = self.undone = None
+        self.undone_in = (0, 0)
+        self.wishes.clear()
+        self.held.clear()
+        self.stand_ins.clear()
+        self.sketches = _empty_sketches()
         for guest in self.guests.values():
             guest.side = None
         self._note_sides()
@@ -149,6 +234,8 @@ class State:
 
     def _sit(self, holders: dict[str, Holder]) -> None:
         self.holders.update(holders)
+        self.stand_ins.difference_update(holders)
+        self.wishes.only({holder.person for holder in self.holders.values() if holder.person is not None})
         self._note_sides()
 
     def _note_sides(self) -> None:
@@ -158,6 +245,7 @@ class State:
         for seat, holder in self.holders.items():
             if holder.person is not None:
                 self.guests[holder.person].side = side_of(seat)
+                self.held[seat] = holder.person
 
     # -- questions ----------------------------------------------------------------------------------------------------
 
@@ -177,6 +265,33 @@ class State:
         """The sides that somebody sits with."""
         return {side_of(seat) for seat in self.seats_of(person)}
 
+    def stations(self) -> Collection[int]:
+        """The stations of the board that is being played on."""
+        return self.game.setup.stations if self.game is not None else ()
+
+    def people_of(self, side: Side | None = None) -> set[str]:
+        """Who sits at the table in person, or with one side."""
+        return {
+            holder.person
+            for seat, holder in self.holders.items()
+            if holder.kind == "person" and holder.person is not None and side in (None, side_of(seat))
+        }
+
+    def is_watched(self) -> bool:
+        """Computers play this game among themselves: nobody has sat in it."""
+        return self.phase == "playing" and not self.held
+
+    def may_undo(self) -> str | None:
+        """The person who may take the last move back."""
+        last, count = self.undone_in
+        if not self.settings.undo or self.moved_by is None or self.game is None:
+            return None
+        if last == self.game.round and count >= MOST_IN_A_ROUND:
+            return None
+        if self._undo_known[0] != self.version:
+            self._undo_known = (self.version, taken_back(self.before, self.game) is not None)
+        return self.moved_by if self._undo_known[1] else None
+
     def names(self) -> dict[str, str]:
         """Who sits where: seat to name; a computer's name is its level in brackets."""
         return {
@@ -192,9 +307,13 @@ class State:
         return next((guest.person for guest in self.guests.values() if guest.token_hash == hashed), None)
 
 
+def _empty_sketches() -> dict[Side, Sketch]:
+    return {"X": Sketch(), "pursuers": Sketch()}
+
+
 def outcome_of(ended: GameOutcome) -> Outcome:
     """How a game ended, as the wire has it."""
-    return Outcome(side_of(ended.winner), cast("End", ended.by))
+    return Outcome(cast("Winner", ended.winner), cast("End", ended.by))
 
 
 def new_game(settings: Settings, seed: int, digest: str) -> Game:

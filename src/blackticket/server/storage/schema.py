@@ -17,6 +17,14 @@ entries = sa.Table(
     sa.Column("body", sa.Text, nullable=False),
     sa.Column("made_at", sa.DateTime(timezone=True), nullable=False),
 )
+reports = sa.Table(
+    "reports",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), nullable=False, index=True),
+    sa.Column("made_at", sa.DateTime(timezone=True), nullable=False),
+    sa.Column("body", sa.Text, nullable=False),
+)
 replays = sa.Table(
     "replays",
     metadata,

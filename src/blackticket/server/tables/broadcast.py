@@ -5,18 +5,22 @@ nothing at the table. Read ``Broadcast.refresh`` first.
 """
 
 from blackticket.server.presenter.presenter import Presenter
+from blackticket.server.state.drawing import sketch_side
 from blackticket.server.state.permissions import audiences_of, rooms_of, why_not_watch
 from blackticket.server.state.state import State
 from blackticket.server.tables.hub import POLICY, Hub, Socket
 from blackticket.server.wire import messages
 from blackticket.server.wire.serializer import encode
-from blackticket.server.wire.shapes import Audience
+from blackticket.server.wire.shapes import Audience, Side, Tempo
 
 
 class Broadcast:
     """The way out to the sockets of one table."""
 
-    def __init__(self, state: State, hub: Hub, presenter: Presenter) -> None:
+    def __init__(self, state: State, hub: Hub, presenter: Presenter, people: int) -> None:
+        self.tempo = Tempo()
+        """How fast computers play among themselves."""
+        self._people = people
         self._state = state
         self._hub = hub
         self._presenter = presenter
@@ -28,10 +32,12 @@ class Broadcast:
             if reason is not None:
                 self._hub.discard(socket)
                 self._hub.dismiss(socket, reason, POLICY)
-        table = encode(self._presenter.table(self._hub.here(), self._hub.watching()))
+        table = encode(self.table())
         looking = {socket: self.audience_of(socket) for socket in self._hub}
         playing = self._state.phase != "lobby"
         views = await self._presenter.show(set(looking.values())) if playing else {}
+        moment = f"{self._state.version} {self._state.settings.show_candidates}"
+        sketches: dict[Side | None, str] = {}
         for socket, audience in looking.items():
             you = encode(self._presenter.you(socket.person, audience))
             rooms = rooms_of(self._state, socket.person)
@@ -40,8 +46,26 @@ class Broadcast:
             talk_key = f"{rooms} {self._state.game_number}"
             if socket.told.get("talk") != talk_key:
                 self._hub.tell_new(socket, "talk", talk_key, encode(self._presenter.talk(rooms)))
+            self._tell_sketch(socket, sketch_side(self._state, socket.person, audience), sketches)
             if playing:
-                self._hub.tell_new(socket, "view", f"{self._state.version} {audience}", views[audience])
+                self._hub.tell_new(
+                    socket,
+                    "view",
+                    f"{moment} {audience}",
+                    views[audience],
+                )
+
+    def _tell_sketch(self, socket: Socket, side: Side | None, known: dict[Side | None, str]) -> None:
+        """The map of one's own side; ``known`` has what is encoded already."""
+        if side is None and "sketch" not in socket.told:
+            return
+        if side not in known:
+            known[side] = encode(self._presenter.sketch(side))
+        self._hub.tell_new(socket, "sketch", known[side], known[side])
+
+    def table(self) -> messages.TableState:
+        """Who is here, who sits where, what is played."""
+        return self._presenter.table(self._hub.here(), self._hub.watching(), self.tempo, self._people)
 
     async def tell_view_again(self, socket: Socket) -> None:
         """The present view, whether or not the socket has had it."""

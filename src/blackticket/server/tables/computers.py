@@ -14,10 +14,13 @@ from blackticket.server.logs import log
 from blackticket.server.services import Services
 from blackticket.server.state.seats import side_of
 from blackticket.server.state.state import State
+from blackticket.server.wire.shapes import Speed, Tempo
 from blackticket.views import View
 
-Key = tuple[int, int, bool]
-"""Version, seating, and whether the clock has run out."""
+Key = tuple[int, int, int, bool]
+"""Version, seating, orders about the tempo, and whether the clock has run out."""
+SPEEDS: dict[Speed, float] = {"slow": 4.0, "normal": 1.5, "fast": 0.5}
+"""Paces for a move in a game that computers play among themselves."""
 
 
 def until_released(taken: float, pace: float) -> float:
@@ -33,22 +36,45 @@ class ComputerSeats:
         self._services = services
         self._answer = answer
         self._asked: Key | None = None
+        self._tempo = Tempo()
+        self._steps = 0
+        self._not_before = 0.0
+        self.orders = 0
+        """Goes up whenever somebody says how fast it shall go: an answer to an older order is late."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     def consider(self, key: Key, figures: frozenset[str]) -> None:
         """Ask a computer if one of these figures, the ones that can move now, is its own."""
-        game, overdue = self._state.game, key[2]
-        if key == self._asked or game is None or game.to_move is None:
+        game, overdue = self._state.game, key[3]
+        if key == self._asked or game is None or game.to_move is None or self._is_paused():
             return
         level = self._level(game.to_move, figures, overdue)
         if level is not None:
             self._asked = key
+            self._steps = 0
             view = game.view("X" if game.to_move == "X" else "pursuers")
             self._spawn(self._think(key, level, view, None if overdue else self._own(level, figures)))
 
     def forget(self) -> None:
         """Ask again, whatever has been asked."""
         self._asked = None
+
+    def wait(self, seconds: float) -> None:
+        """Nothing is answered within this time: somebody may take a move back."""
+        self._not_before = asyncio.get_running_loop().time() + seconds
+
+    def set_tempo(self, tempo: Tempo) -> None:
+        """How fast it goes where nobody sits."""
+        self._tempo, self._steps = tempo, 0
+        self.orders += 1
+
+    def step_on(self) -> None:
+        """One move, although it is paused."""
+        self._steps = 1
+        self.orders += 1
+
+    def _is_paused(self) -> bool:
+        return self._state.is_watched() and self._tempo.paused and not self._steps
 
     def may_move(self, figure: str) -> bool:
         """A figure is a computer's if no person sits where it may be moved from."""
@@ -84,8 +110,10 @@ class ComputerSeats:
         config, began = self._services.config, time.monotonic()
         while (move := await self._choose(level, view, own)) is None:
             await asyncio.sleep(1.0)  # whatever it was, the table must not stand still
-        if config.pace > 0:
-            await asyncio.sleep(until_released(time.monotonic() - began, config.pace))
+        pace = config.pace * (SPEEDS[self._tempo.speed] if self._state.is_watched() else 1.0)
+        if pace > 0:
+            await asyncio.sleep(until_released(time.monotonic() - began, pace))
+        await asyncio.sleep(max(0.0, self._not_before - asyncio.get_running_loop().time()))
         self._answer(key, move)
 
     async def _choose(self, level: str, view: View, own: frozenset[str] | None) -> str | None:

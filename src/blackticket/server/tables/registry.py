@@ -94,7 +94,8 @@ class TableRegistry:
             if known is not None:
                 permissions.joined(state, known)
                 return [], (known, None)
-            if len(state.guests) >= self._services.config.limits.people:
+            limits, here = self._services.config.limits, sum(not guest.removed for guest in state.guests.values())
+            if here >= limits.people or len(state.guests) >= limits.visitors:
                 raise RefusedError("full", "There is no room for more people at this table.", 409)
             person = f"p{len(state.guests) + 1}"
             return [journal.Came(person, cleaned, hash_token(fresh))], (person, fresh)

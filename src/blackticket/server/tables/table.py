@@ -25,11 +25,12 @@ from blackticket.server.logs import log, short
 from blackticket.server.presenter.moves import figure_named
 from blackticket.server.presenter.presenter import Presenter
 from blackticket.server.services import Services
-from blackticket.server.state import journal, permissions
+from blackticket.server.state import journal, menu, permissions
 from blackticket.server.state.journal import Entry
 from blackticket.server.state.seats import side_of
 from blackticket.server.state.state import State
 from blackticket.server.storage.repository import ConflictError, FinishedGame
+from blackticket.server.tables.absences import Absences
 from blackticket.server.tables.broadcast import Broadcast
 from blackticket.server.tables.clock import TurnClock
 from blackticket.server.tables.computers import ComputerSeats, Key
@@ -37,9 +38,11 @@ from blackticket.server.tables.hub import GOING_AWAY, POLICY, Hub, Socket
 from blackticket.server.wire import messages
 from blackticket.server.wire.bodies import Finished, TableInfo
 from blackticket.server.wire.serializer import encode, encode_body
+from blackticket.server.wire.shapes import Tempo
 
 T = TypeVar("T")
 AGAIN = messages.Closing("stopping", "The table is being loaded again.", 1)
+CHANGES_SEATS = (journal.Sat, journal.StoodIn, journal.Changed, journal.Removed, journal.Again)
 FULL = messages.Closing("full", "There is no room for more sockets at this table.", 60)
 
 
@@ -59,9 +62,10 @@ class Table:
         self._services = services
         self._inbox: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
         self._presenter = Presenter(state)
-        self._broadcast = Broadcast(state, self.hub, self._presenter)
+        self._broadcast = Broadcast(state, self.hub, self._presenter, services.config.limits.people)
         self._computers = ComputerSeats(state, services, lambda key, move: self._post(lambda: self._thought(key, move)))
         self._clock = TurnClock(lambda turn: self._post(lambda: self._time_up(turn)))
+        self._absences = Absences(lambda who: self._post(lambda: self._stand_in(who)))
         self._seatings = 0
         self._worker = asyncio.create_task(self._work(), name="table")
 
@@ -110,7 +114,7 @@ class Table:
     def info(self) -> TableInfo:
         """The table as anyone with the link may see it."""
         finished = [Finished(played.number, played.replay, played.outcome) for played in self.state.finished]
-        return TableInfo(self._presenter.table(self.hub.here(), self.hub.watching()), finished)
+        return TableInfo(self._broadcast.table(), finished)
 
     def is_thinking(self) -> bool:
         """Whether a computer player of this table is at work."""
@@ -136,6 +140,7 @@ class Table:
             self.hub.dismiss(socket, reason, GOING_AWAY)
         self._computers.stop()
         self._clock.stop()
+        self._absences.stop()
 
     async def _work(self) -> None:
         while not self.is_broken:
@@ -166,6 +171,9 @@ class Table:
         if len(self.hub) == 1:
             self._computers.forget()
             self._begin_turn(tell=False)
+        returned = menu.come_back(self.state, socket.person)
+        if returned:
+            await self._write(returned)
         await self._refresh()
         self._broadcast.tell_clock(self._time_left(), socket)
 
@@ -216,21 +224,49 @@ class Table:
                 self._services.metrics.add("submit_seconds_sum", time.perf_counter() - began)
             case messages.AskSteps():
                 await self._ask_steps(socket, message)
+            case messages.SetTempo(paused=paused, speed=speed):
+                await self._set_tempo(socket, Tempo(paused, speed))
+            case messages.StepOn():
+                await self._step_on(socket)
             case _:
                 await self._ask(socket, message)
 
     async def _ask(self, socket: Socket, message: messages.FromPage) -> None:
-        config = self._services.config
-        who = permissions.Asker(
-            socket.person, self.hub.here(), config.limits.chat_lines, config.draw_seed(), config.stand_in
-        )
-        entries = permissions.entries_for(self.state, who, message)
-        await self._write(entries)
+        entries = permissions.entries_for(self.state, self._asker(socket), message)
+        await self._let_happen(entries)
         if isinstance(entries[0], journal.Spoke):
             self._services.metrics.count("chat_lines")
             self._broadcast.tell_said(self.state.chat[-1][1])
         else:
             await self._refresh()
+
+    def _asker(self, socket: Socket) -> permissions.Asker:
+        config = self._services.config
+        return permissions.Asker(
+            socket.person,
+            self.hub.here(),
+            config.limits.chat_lines,
+            config.draw_seed(),
+            self._broadcast.audience_of(socket),
+            config.stand_in,
+        )
+
+    async def _let_happen(self, entries: list[Entry]) -> None:
+        """Write entries. Those that change the game may also begin another turn."""
+        side = self.state.game.to_move if self.state.game is not None else None
+        stopping = [entry for entry in entries if isinstance(entry, journal.Ended)]
+        await self._write(entries, self.state.following(stopping[0]) if stopping else None)
+        turned = stopping or isinstance(entries[0], journal.Undone)
+        if turned and self.state.game is not None and self.state.game.to_move != side:
+            self._begin_turn()
+
+    async def _stand_in(self, who: str) -> None:
+        """Somebody has been away for as long as the table waits."""
+        if not self.is_broken and who in menu.awaited(self.state, self.hub.here()):
+            entries = menu.stand_in(self.state, [who], self._services.config.stand_in)
+            if entries:
+                await self._write(entries)
+                await self._refresh()
 
     # -- moves --------------------------------------------------------------------------------------------------------
 
@@ -245,7 +281,7 @@ class Table:
             raise RefusedError("not_your_turn", "It is the other side's turn.")
         if figure_named(wanted.move) not in state.seats[wanted.seat]:
             raise RefusedError("not_your_seat", "This seat does not move that figure.")
-        await self._move(game, wanted.move)
+        await self._move(game, wanted.move, person)
 
     def _playing(self, version: int) -> Game:
         """The game, if one is being played and is at this version."""
@@ -258,21 +294,23 @@ class Table:
             raise RefusedError("stale", f"The table is at version {state.version}, not {version}.")
         return state.game
 
-    async def _move(self, game: Game, move: str) -> None:
+    async def _move(self, game: Game, move: str, by: str | None = None) -> None:
         """Try the move on a copy, store it, let it count, tell everyone."""
         side, following = game.to_move, game.copy()
         try:
             following.play(move)
         except BlackticketError as error:
             raise from_engine(error) from error
-        await self._write([journal.Moved(move)], following)
+        await self._write([journal.Moved(move, by)], following)
         self._services.metrics.count("moves")
+        if by is not None and self.state.may_undo() == by:
+            self._computers.wait(self._services.config.undo_seconds)
         if following.to_move != side or side == "X":
             self._begin_turn()
         await self._refresh()
 
     async def _ask_steps(self, socket: Socket, asked: messages.AskSteps) -> None:
-        if "X" not in permissions.audiences_of(self.state, socket.person):
+        if socket.person is None or "X" not in self.state.sides_of(socket.person):
             raise RefusedError("not_your_seat", "Only X may ask this.")
         if self._playing(asked.version).to_move != "X":
             raise RefusedError("not_your_turn", "It is the other side's turn.")
@@ -290,7 +328,7 @@ class Table:
                 self._services.metrics.count("games_begun")
                 log("game_begun", table=short(self.id), game=state.game_number, edition=state.settings.edition)
                 self._begin_turn()
-            elif not isinstance(entry, journal.Moved | journal.Spoke):
+            elif isinstance(entry, CHANGES_SEATS):
                 self._seatings += 1
         if finished is not None:
             self._services.metrics.count("games_finished")
@@ -307,15 +345,37 @@ class Table:
             return
         await self._broadcast.refresh()
         state = self.state
+        self._absences.watch(menu.awaited(state, self.hub.here()), state.settings.grace_seconds)
         if state.phase == "playing" and state.game is not None and len(self.hub):
             side = state.game.to_move
             figures = await self._presenter.figures("pursuers") if side == "pursuers" else frozenset(["X"])
             self._computers.consider(self._key(), figures)
 
+    # -- computers among themselves -----------------------------------------------------------------------------------
+
+    async def _set_tempo(self, socket: Socket, tempo: Tempo) -> None:
+        self._must_direct(socket)
+        self._broadcast.tempo = tempo
+        self._computers.set_tempo(tempo)
+        await self._refresh()
+
+    async def _step_on(self, socket: Socket) -> None:
+        self._must_direct(socket)
+        if not self._broadcast.tempo.paused:
+            raise RefusedError("bad_argument", "Pause the game first.")
+        self._computers.step_on()
+        await self._refresh()
+
+    def _must_direct(self, socket: Socket) -> None:
+        permissions.joined(self.state, socket.person)
+        permissions.must_host(self.state, self._asker(socket))
+        if not self.state.is_watched():
+            raise RefusedError("wrong_phase", "Only a game that computers play among themselves can be paused.")
+
     # -- computers and the clock --------------------------------------------------------------------------------------
 
     def _key(self) -> Key:
-        return (self.state.version, self._seatings, self._clock.is_overdue)
+        return (self.state.version, self._seatings, self._computers.orders, self._clock.is_overdue)
 
     async def _thought(self, key: Key, move: str) -> None:
         """A computer player's answer, which takes the same way as a person's."""

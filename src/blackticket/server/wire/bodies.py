@@ -68,6 +68,19 @@ class Joined(Struct, frozen=True):
     person: str
 
 
+class Report(Struct, frozen=True, forbid_unknown_fields=True):
+    """A problem: what went wrong in the person's words, and what their page knows, as text."""
+
+    text: Annotated[str, Meta(max_length=2000)] = ""
+    page: Annotated[str, Meta(max_length=24_000)] = ""
+
+
+class Reported(Struct, frozen=True):
+    """The operator has it, under this number."""
+
+    report: str
+
+
 class Finished(Struct, frozen=True):
     """A game of a table that is over; ``replay`` may be shared: it leads to the replay alone, not to the table."""
 

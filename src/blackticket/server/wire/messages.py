@@ -17,12 +17,18 @@ from blackticket.server.wire.shapes import (
     GameView,
     Level,
     Longer,
+    Mark,
+    MarkKind,
+    MarkText,
     MoveText,
     Name,
+    Numbers,
     Offer,
     Person,
     PersonName,
     Phase,
+    PhraseKey,
+    Plan,
     RefusalCode,
     Request,
     Room,
@@ -31,7 +37,12 @@ from blackticket.server.wire.shapes import (
     SeatNames,
     Settings,
     Side,
+    Speed,
+    StationNumber,
+    Tempo,
     Version,
+    Wish,
+    WishTold,
 )
 
 PROTOCOL = 1
@@ -70,6 +81,49 @@ class Say(_Asked, frozen=True, tag="say"):
 
     room: Room
     text: ChatText
+
+
+class Phrase(_Asked, frozen=True, tag="phrase"):
+    """Chat with one touch, about a station if you like. Everybody reads it in their own language."""
+
+    room: Room
+    phrase: PhraseKey
+    station: StationNumber | None = None
+
+
+class DrawMark(_Asked, frozen=True, tag="mark"):
+    """Draw on the map, for your own side alone. ``to`` is for arrows and areas, ``text`` for notes."""
+
+    kind: MarkKind
+    station: StationNumber
+    to: StationNumber | None = None
+    text: MarkText = ""
+    keep: bool = False
+
+
+class Erase(_Asked, frozen=True, tag="erase"):
+    """Take marks of your side off the map."""
+
+    marks: Numbers
+
+
+class Propose(_Asked, frozen=True, tag="propose"):
+    """Show your side a move that a pursuer could make now. You have one proposal for each figure."""
+
+    move: MoveText
+
+
+class Agree(_Asked, frozen=True, tag="agree"):
+    """Agree with a proposal, or no longer."""
+
+    plan: Version
+    yes: bool = True
+
+
+class Withdraw(_Asked, frozen=True, tag="withdraw"):
+    """Take back a proposal of your own."""
+
+    plan: Version
 
 
 class Take(_Asked, frozen=True, tag="take"):
@@ -125,12 +179,58 @@ class Remove(_Asked, frozen=True, tag="remove"):
     person: PersonName
 
 
+class Wants(_Asked, frozen=True, tag="wish"):
+    """Resign, or offer to end without a winner; null: take that back, or decline what others have offered."""
+
+    wish: Wish | None
+
+
+class Undo(_Asked, frozen=True, tag="undo"):
+    """Take back the move that led to this version: your own, and only while ``you.undo`` names it."""
+
+    version: Version
+
+
+class SetTempo(_Asked, frozen=True, tag="tempo"):
+    """Host, in a game that computers play among themselves: pause it, or choose its speed."""
+
+    paused: bool
+    speed: Speed
+
+
+class StepOn(_Asked, frozen=True, tag="step"):
+    """Host, in such a game while it is paused: one move."""
+
+
 class Ping(_Asked, frozen=True, tag="ping"):
     """Is the line alive? Answered by ``pong``."""
 
 
 FromPage = (
-    Submit | Look | AskSteps | Say | Take | Leave | Free | Hand | Start | Change | Rematch | Rename | Remove | Ping
+    Submit
+    | Look
+    | AskSteps
+    | Say
+    | Take
+    | Leave
+    | Free
+    | Hand
+    | Start
+    | Change
+    | Rematch
+    | Rename
+    | Remove
+    | Wants
+    | Undo
+    | Phrase
+    | DrawMark
+    | Erase
+    | Propose
+    | Agree
+    | Withdraw
+    | SetTempo
+    | StepOn
+    | Ping
 )
 
 
@@ -152,6 +252,10 @@ class TableState(_Told, frozen=True, tag="table"):
     seats: list[Seat]
     watching: int
     """How many sockets belong to nobody who has joined."""
+    room: int
+    """How many more people may join."""
+    tempo: Tempo | None = None
+    """Only in a game that computers play among themselves."""
 
 
 class You(_Told, frozen=True, tag="you"):
@@ -163,6 +267,10 @@ class You(_Told, frozen=True, tag="you"):
     audiences: list[Audience]
     audience: Audience
     rooms: list[Room]
+    undo: int | None = None
+    """The version whose move this person may take back."""
+    wishes: list[WishTold] = []
+    """Offers to end the game, and who of your own side wants to resign."""
 
 
 class Seen(_Told, frozen=True, tag="view"):
@@ -180,6 +288,8 @@ class Seen(_Told, frozen=True, tag="view"):
     """Whether X may begin a longer turn: ``ask_steps`` tells how."""
     candidates: list[int] | None
     """Where X can be as far as the pursuers can know, if the table shows it and X is on the board."""
+    taken_back: Event | None = None
+    """The move that was taken back: it leads to this version, and nothing else has happened."""
 
 
 class Steps(_Told, frozen=True, tag="steps"):
@@ -193,18 +303,28 @@ class Steps(_Told, frozen=True, tag="steps"):
 
 
 class Said(_Told, frozen=True, tag="said"):
-    """Somebody has said something."""
+    """Somebody has said something: a text, or a phrase that the page says in its reader's language."""
 
     room: Room
     person: str
     name: str
     text: str
+    phrase: PhraseKey | None = None
+    station: int | None = None
 
 
 class Talk(_Told, frozen=True, tag="talk"):
     """What has been said before this socket came, oldest first, in the rooms it may hear. Replaces what it had."""
 
     said: list[Said]
+
+
+class Sketch(_Told, frozen=True, tag="sketch"):
+    """What your side has drawn and proposed; the other side gets its own. Replaces what the page had."""
+
+    side: Side | None
+    marks: list[Mark]
+    plans: list[Plan]
 
 
 class Clock(_Told, frozen=True, tag="clock"):
@@ -237,4 +357,4 @@ class Closing(_Told, frozen=True, tag="closing"):
     back_in: int | None = None
 
 
-ToPage = TableState | You | Seen | Steps | Said | Talk | Clock | Refusal | Pong | Closing
+ToPage = TableState | You | Seen | Steps | Said | Talk | Sketch | Clock | Refusal | Pong | Closing

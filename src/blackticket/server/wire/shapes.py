@@ -12,11 +12,36 @@ from blackticket.languages import LANGUAGE_CODES
 
 Audience = Literal["X", "pursuers", "public", "everyone"]
 Side = Literal["X", "pursuers"]
-End = Literal["capture", "trapped", "escape", "stranded"]
+Winner = Literal["X", "pursuers", "nobody"]
+End = Literal["capture", "trapped", "escape", "stranded", "resigned", "agreed"]
 Family = Literal["ticket", "dice"]
 Room = Literal["table", "pursuers"]
 Phase = Literal["lobby", "playing", "over"]
 Longer = Literal["double", "triple"]
+Wish = Literal["resign", "end"]
+MarkKind = Literal["pin", "arrow", "area", "note"]
+PhraseKey = Literal[
+    "good_luck",
+    "well_played",
+    "your_turn",
+    "one_moment",
+    "thanks",
+    "sorry",
+    "close_one",
+    "clap",
+    "laugh",
+    "wow",
+    "thinking",
+    "agree",
+    "disagree",
+    "he_is_near",
+    "go_there",
+    "block_there",
+    "stay_near",
+    "save_tickets",
+    "who_can",
+]
+Speed = Literal["slow", "normal", "fast"]
 Theme = Literal["night", "day"]
 Action = Literal["go", "double", "triple", "place", "helicopter", "pass", "reroll", "roll"]
 if TYPE_CHECKING:
@@ -30,6 +55,9 @@ PersonName = Annotated[str, Meta(min_length=1, max_length=8, description="p1, p2
 Level = Annotated[str, Meta(min_length=1, max_length=40, description="A computer player's name")]
 MoveText = Annotated[str, Meta(min_length=1, max_length=80, description="A move as text, as in docs/protocol.md")]
 ChatText = Annotated[str, Meta(min_length=1, max_length=500)]
+StationNumber = Annotated[int, Meta(ge=1, le=999)]
+MarkText = Annotated[str, Meta(max_length=60)]
+Numbers = Annotated[list[Annotated[int, Meta(ge=1, le=1_000_000_000)]], Meta(min_length=1, max_length=100)]
 Version = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 Request = Annotated[int, Meta(ge=0, le=1_000_000_000, description="Chosen by the client; a refusal repeats it.")]
 SeatNames = Annotated[list[SeatName], Meta(min_length=1, max_length=8)]
@@ -55,6 +83,9 @@ RefusalCode = Literal[
     "seat_taken",  # somebody sits there
     "not_your_seat",  # the sender does not hold this seat, or the seat does not move this figure
     "wrong_side",  # one person, one side, unless the table is one screen
+    "came_late",  # in a running game this seat is for people who were at the table when it began
+    "no_undo",  # the move cannot be taken back, or the table does not allow it
+    "asked_before",  # once in a turn is enough
     "seats_open",  # a game starts when every seat is held
     "stale",  # the version is not the present one: a view follows
     "not_your_turn",  # the other side is to move: a view follows
@@ -94,6 +125,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Anyone with the link may watch the public view."""
     one_screen: bool = False
     """Several people pass one device: one person may hold X and pursuers."""
+    undo: bool = False
+    """A pursuer may take a move back until the next figure moves, if it has told nothing about X."""
+    grace_seconds: Annotated[int, Meta(ge=0, le=3600)] | None = 60
+    """After this time a computer sits in for somebody who is away during a game. None: only if the host says so."""
 
 
 class Holder(Struct, frozen=True, forbid_unknown_fields=True):
@@ -130,10 +165,24 @@ class LogEntry(Struct, frozen=True):
     shown: bool
 
 
-class Outcome(Struct, frozen=True):
-    """How a game ended."""
+class WishTold(Struct, frozen=True):
+    """Somebody wants to resign, or to end the game without a winner."""
 
-    winner: Side
+    person: str
+    wish: Wish
+
+
+class Tempo(Struct, frozen=True):
+    """How fast the computers play a game in which nobody sits."""
+
+    paused: bool = False
+    speed: Speed = "normal"
+
+
+class Outcome(Struct, frozen=True):
+    """How a game ended. ``nobody``: both sides agreed to end it."""
+
+    winner: Winner
     by: End
 
 
@@ -180,6 +229,29 @@ class Step(Struct, frozen=True):
     ticket: str | None
     station: int | None
     show: bool = False
+
+
+class Mark(Struct, frozen=True):
+    """Something drawn on the map. ``to``: where an arrow ends, or a station on the rim of an area."""
+
+    mark: int
+    kind: MarkKind
+    station: int
+    to: int | None
+    text: str
+    keep: bool
+    """It stays until somebody clears it; otherwise it goes with the round."""
+    person: str
+
+
+class Plan(Struct, frozen=True):
+    """A move that somebody proposes to their side, and who agrees."""
+
+    plan: int
+    figure: str
+    move: str
+    person: str
+    agreed: list[str]
 
 
 class Event(Struct, frozen=True):
