@@ -20,10 +20,10 @@ from blackticket.boards.model import (
 )
 
 if TYPE_CHECKING:
-    from blackticket.boards.drawing import Figure, Overlay, check_drawing, draw_png, draw_svg
+    from blackticket.boards.drawing import Figure, LaidLeg, Leg, Overlay, board_trail, check_drawing, draw_png, draw_svg
     from blackticket.boards.export import export_graphml, export_json
 
-_DRAWN = ("Figure", "Overlay", "check_drawing", "draw_png", "draw_svg")
+_DRAWN = ("Figure", "LaidLeg", "Leg", "Overlay", "board_trail", "check_drawing", "draw_png", "draw_svg")
 _EXPORTED = ("export_graphml", "export_json")
 
 __all__ = [
@@ -35,9 +35,12 @@ __all__ = [
     "Connection",
     "Feature",
     "Figure",
+    "LaidLeg",
+    "Leg",
     "Overlay",
     "Problem",
     "Station",
+    "board_trail",
     "builtin_names",
     "check",
     "check_drawing",

@@ -164,7 +164,11 @@ def _dashes(line: Sequence[tuple[float, float]]) -> str:
 
 def pdf(pages: Sequence[bytes], paper: tuple[float, float]) -> bytes:
     """One page for each PNG, which fills it."""
-    objects: list[bytes] = [b"", b"", _stream(b"/FunctionType 4 /Domain [0 1 0 1 0 1 0 1] /Range [0 1 0 1 0 1]", b"{ pop }")]
+    objects: list[bytes] = [
+        b"",
+        b"",
+        _stream(b"/FunctionType 4 /Domain [0 1 0 1 0 1 0 1] /Range [0 1 0 1 0 1]", b"{ pop }"),
+    ]
     wide, high = (num(side * _POINT) for side in paper)
     kids = []
     for page in pages:

@@ -1,7 +1,6 @@
 """``blackticket board``: the boards, their files, their drawings."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Annotated, TypeVar
 
 import typer
@@ -94,6 +93,7 @@ def draw(
 ) -> None:
     """Draw a board or a tile set as SVG or PNG; on a board you can also show a game."""
     from blackticket.boards.drawing.words import WORDS
+    from blackticket.cli.files import write_picture
 
     if theme not in ("night", "day"):
         refuse(f"There is no theme {theme!r}; there are: night, day.")
@@ -105,18 +105,7 @@ def draw(
     if out is None or out == "-":
         typer.echo(as_svg())
         return
-    path = Path(out)
-    ending = path.suffix.lower()
-    if ending == ".svg":
-        path.write_text(as_svg(), encoding="utf-8")
-    elif ending == ".png":
-        try:
-            picture = as_png()
-        except RuntimeError as error:
-            refuse(f"{str(error).capitalize()}.")
-        path.write_bytes(picture)
-    else:
-        refuse(f"{out}: the name of a drawing must end in .svg or .png.")
+    write_picture(out, as_svg, as_png)
 
 
 def _is_tile_set(name: str) -> bool:

@@ -27,6 +27,22 @@ def write_text(name: str | None, text: str) -> None:
         Path(name).write_text(text, encoding="utf-8")
 
 
+def write_picture(name: str, as_svg: Callable[[], str], as_png: Callable[[], bytes]) -> None:
+    """Draw a picture and write it; the end of the name says whether it becomes SVG or PNG."""
+    path = Path(name)
+    ending = path.suffix.lower()
+    if ending == ".svg":
+        path.write_text(as_svg(), encoding="utf-8")
+    elif ending == ".png":
+        try:
+            picture = as_png()
+        except RuntimeError as error:
+            raise BlackticketError("bad_argument", f"{str(error).capitalize()}.") from error
+        path.write_bytes(picture)
+    else:
+        raise BlackticketError("bad_argument", f"{name}: the name of a drawing must end in .svg or .png.")
+
+
 def check_can_write(path: Path, what: str, replaceable: Callable[[bytes], bool]) -> None:
     """Check before long work that its result can be written without losing another file.
 

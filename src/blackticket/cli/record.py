@@ -99,6 +99,27 @@ def replay(
     go_through(_replayed(_read(file), board), by_name[audience.lower()], step=step)
 
 
+@record_app.command()
+def picture(
+    file: File,
+    out: Annotated[str, typer.Option("--out", "-o", help="Write to FILE.svg or FILE.png.")],
+    theme: Annotated[str, typer.Option(help="Draw in this theme: night or day.")] = "night",
+    language: Annotated[str, typer.Option(help="Write in this language: en, de, fr, nl or it.")] = "en",
+    width: Annotated[int, typer.Option(min=100, max=2400, help="Make a PNG this many pixels wide.")] = 1200,
+    board: BoardName = None,
+) -> None:
+    """Draw a finished game: Mister X's whole route, the result, and how many stations were possible."""
+    from blackticket.cli.files import write_picture
+    from blackticket.story import Story
+
+    story = Story.of(_replayed(_read(file), board))
+    write_picture(
+        out,
+        lambda: story.draw_svg(theme=theme, language=language),
+        lambda: story.draw_png(theme=theme, language=language, width=width),
+    )
+
+
 def _read(file: str) -> Record:
     from blackticket.cli.files import read_text
     from blackticket.errors import BlackticketError

@@ -19,7 +19,8 @@ from blackticket.errors import BlackticketError
 from blackticket.moves import FACES
 
 if TYPE_CHECKING:
-    from blackticket.boards import Overlay
+    from blackticket.boards import LaidLeg, Leg, Overlay
+    from blackticket.boards.geometry import Point
 
 DIE_SIDES = 6
 COLUMNS = 3
@@ -61,6 +62,24 @@ class DiceSetup(Setup):
         from blackticket.boards.tiles import draw_grid_png
 
         return draw_grid_png(self.grid, overlay=overlay, **look)
+
+    def lay_trail(self, legs: "Sequence[Leg]") -> "tuple[LaidLeg, ...]":
+        """Where a route that has been travelled is drawn on the laid tiles."""
+        from blackticket.boards.tiles import grid_trail
+
+        return grid_trail(self.grid, legs)
+
+    def places(self) -> "tuple[Mapping[int, Point], Point]":
+        """Where each station is drawn, and how wide and high the laid tiles are."""
+        from blackticket.boards.tiles import grid_places
+
+        return grid_places(self.grid)
+
+    def roles(self) -> Mapping[str, str]:
+        """The role of each transport."""
+        from blackticket.boards.tiles import GRID_ROLES
+
+        return GRID_ROLES
 
     def plan(self) -> dict[str, Any]:
         """The stations and roads of the laid tiles as plain data."""

@@ -19,7 +19,8 @@ from blackticket.editions.effects import check_options
 from blackticket.errors import BlackticketError
 
 if TYPE_CHECKING:
-    from blackticket.boards import Overlay
+    from blackticket.boards import LaidLeg, Leg, Overlay
+    from blackticket.boards.geometry import Point
 
 
 @dataclass(frozen=True)
@@ -60,6 +61,20 @@ class Setup(ABC):
         from blackticket.boards import draw_png
 
         return draw_png(self._board, overlay=overlay, **look)
+
+    def lay_trail(self, legs: "Sequence[Leg]") -> "tuple[LaidLeg, ...]":
+        """Where a route that has been travelled is drawn on the board."""
+        from blackticket.boards import board_trail
+
+        return board_trail(self._board, legs)
+
+    def places(self) -> "tuple[Mapping[int, Point], Point]":
+        """Where each station is drawn, and how wide and high the board is."""
+        return {s.number: (s.x, s.y) for s in self._board.stations}, self._board.frame
+
+    def roles(self) -> Mapping[str, str]:
+        """The role of each transport."""
+        return {name: role for role, name in self._board.transports.items()}
 
     def plan(self) -> dict[str, Any]:
         """The stations and the ways between them as plain data."""

@@ -5,7 +5,7 @@ and for everyone after the end. Everything here uses only what is in the view. R
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
@@ -21,7 +21,7 @@ from blackticket.rules.own import OwnKnowledge
 from blackticket.rules.records import Records
 
 if TYPE_CHECKING:
-    from blackticket.boards import Overlay
+    from blackticket.boards import LaidLeg, Leg, Overlay
 
 Audience = Literal["X", "pursuers", "public", "everyone"]
 AUDIENCES: Final[tuple[Audience, ...]] = ("X", "pursuers", "public", "everyone")
@@ -327,8 +327,22 @@ class View(ABC):
 
     # -- drawn --------------------------------------------------------------------------------------------------------
 
-    def overlay(self, *, show_candidates: bool = True) -> "Overlay":
-        """The figures, and the stations where X can be, as this audience sees them."""
+    @property
+    def legs(self) -> "tuple[Leg, ...]":
+        """X's route move by move: every move of which this audience knows where it began and ended."""
+        from blackticket.boards import Leg
+
+        stations = (self._progress.start, *(entry.station for entry in self.log))
+        known = zip(stations, stations[1:], self.log, range(1, len(stations)), strict=False)
+        return tuple(Leg(number, at.ticket, a, b, at.shown) for a, b, at, number in known if a and b)
+
+    def overlay(
+        self, *, show_candidates: bool = True, show_route: bool = False, trail: "Sequence[LaidLeg]" = ()
+    ) -> "Overlay":
+        """The figures, the stations where X can be, and X's route, as far as this audience knows them.
+
+        ``trail`` is a route that you have laid yourself.
+        """
         from blackticket.boards import Figure, Overlay
 
         kinds = {"X": "x", "D": "detective", "B": "bobby"}
@@ -340,16 +354,20 @@ class View(ABC):
         return Overlay(
             figures=figures,
             heat=dict.fromkeys(self.candidates, 1.0) if shown else {},
-            last_seen=seen[-1] if seen else None,
+            last_seen=seen[-1] if seen and not (show_route or trail) else None,
+            trail=self.setup.lay_trail(self.legs) if show_route else tuple(trail),
         )
 
-    def draw_svg(self, *, show_candidates: bool = True, **look: Any) -> str:
-        """The board as this audience sees it. ``look`` takes ``theme``, ``language`` and ``width``."""
-        return self.setup.draw_svg(self.overlay(show_candidates=show_candidates), **look)
+    def draw_svg(self, *, show_candidates: bool = True, show_route: bool = False, **look: Any) -> str:
+        """The board as this audience sees it. ``look`` takes ``theme``, ``language`` and ``width``.
 
-    def draw_png(self, *, show_candidates: bool = True, **look: Any) -> bytes:
+        ``show_route`` draws X's route as far as this audience knows it; after the end ``everyone`` knows it whole.
+        """
+        return self.setup.draw_svg(self.overlay(show_candidates=show_candidates, show_route=show_route), **look)
+
+    def draw_png(self, *, show_candidates: bool = True, show_route: bool = False, **look: Any) -> bytes:
         """The same as a PNG."""
-        return self.setup.draw_png(self.overlay(show_candidates=show_candidates), **look)
+        return self.setup.draw_png(self.overlay(show_candidates=show_candidates, show_route=show_route), **look)
 
     def _repr_svg_(self) -> str:
         return self.draw_svg()

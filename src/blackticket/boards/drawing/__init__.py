@@ -9,5 +9,6 @@ from blackticket.boards.drawing.legibility import check_drawing
 from blackticket.boards.drawing.overlay import Overlay
 from blackticket.boards.drawing.painting import draw_svg
 from blackticket.boards.drawing.png import draw_png
+from blackticket.boards.drawing.trail import LaidLeg, Leg, board_trail
 
-__all__ = ["Figure", "Overlay", "check_drawing", "draw_png", "draw_svg"]
+__all__ = ["Figure", "LaidLeg", "Leg", "Overlay", "board_trail", "check_drawing", "draw_png", "draw_svg"]

@@ -32,6 +32,12 @@ class Box:
             self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
         )
 
+    def overlap(self, other: Box) -> float:
+        """How much of the two boxes is the same place."""
+        width = min(self.right, other.right) - max(self.left, other.left)
+        height = min(self.bottom, other.bottom) - max(self.top, other.top)
+        return max(0.0, width) * max(0.0, height)
+
     def inside(self, frame: tuple[float, float]) -> bool:
         """Whether the box lies in the frame."""
         return self.left > 0 and self.top > 0 and self.right < frame[0] and self.bottom < frame[1]

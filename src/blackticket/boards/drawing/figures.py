@@ -100,20 +100,14 @@ class _Stand:
                 box = Box(x - w, y - h, x + w, y + h)
                 if not box.inside(self._board.frame):
                     continue
-                hidden = sum(_overlap(box, other) for other in blocked)
-                hidden += _NAME * sum(_overlap(box, other) for other in self._names)
+                hidden = sum(box.overlap(other) for other in blocked)
+                hidden += _NAME * sum(box.overlap(other) for other in self._names)
                 if hidden < least:
                     best, least = (x, y), hidden
             if not least:
                 break
         self._taken.append(Box(best[0] - w, best[1] - h, best[0] + w, best[1] + h))
         return best
-
-
-def _overlap(one: Box, two: Box) -> float:
-    width = min(one.right, two.right) - max(one.left, two.left)
-    height = min(one.bottom, two.bottom) - max(one.top, two.top)
-    return max(0.0, width) * max(0.0, height)
 
 
 def badge(x: float, y: float, label: str, kind: str, colour: str, theme: Theme, size: float) -> str:

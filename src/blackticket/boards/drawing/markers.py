@@ -6,7 +6,7 @@ the middle for the express, a small wave at the rim for the water. It must not k
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from blackticket.boards.drawing.boxes import Box
 from blackticket.boards.drawing.svg import num, path, tag
@@ -29,13 +29,20 @@ def symbols(board: Board, theme: Theme, size: float) -> list[str]:
                 overflow="visible") for stops in kinds]  # fmt: skip
 
 
-def draw_markers(board: Board, theme: Theme, size: float) -> list[str]:
-    """All plates, then all numbers, in as few elements as possible: browsers take their time over every one."""
+def draw_markers(
+    board: Board, theme: Theme, size: float, only: Collection[int] | None = None, *, without: Collection[int] = ()
+) -> list[str]:
+    """All plates, then all numbers, in as few elements as possible: browsers take their time over every one.
+
+    ``only`` some stations: then their numbers are shown however small the picture is.
+    """
     plates: dict[str, list[Station]] = {}
     numbers: dict[tuple[str, str], list[Station]] = {}
     for s in board.stations:
+        if s.number in without or (only is not None and s.number not in only):
+            continue
         bar = board.transports.get("express") in s.stops
-        rank = "num" if bar or len(s.stops) > 2 else "num minor"
+        rank = "num" if bar or only or len(s.stops) > 2 else "num minor"
         plates.setdefault(_id(board, s.stops), []).append(s)
         numbers.setdefault((rank, "#ffffff" if bar else theme.ink), []).append(s)
     return [*(_plates(kind, stations) for kind, stations in plates.items()),

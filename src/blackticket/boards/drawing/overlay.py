@@ -1,4 +1,4 @@
-"""What a game puts on top of a board: figures, legal targets, a route, and where X can be.
+"""What a game puts on top of a board: figures, legal targets, a route, a trail, and where X can be.
 
 This module owns the values that describe an overlay and their drawing. It must not know any rule: it shows what it
 is given. Read `Overlay` first.
@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from blackticket.boards.drawing.figures import Figure
 from blackticket.boards.drawing.svg import num, path, tag
 from blackticket.boards.drawing.themes import Theme
+from blackticket.boards.drawing.trail import LaidLeg
 from blackticket.boards.geometry import Point
 from blackticket.boards.model import Board, Connection
 
@@ -21,7 +22,8 @@ from blackticket.boards.model import Board, Connection
 class Overlay:
     """`heat` gives stations a weight from 0 to 1; `targets` the transports that reach a station.
 
-    `route` is a sequence of rides (from, to, transport); `last_seen` is X's last known station and the move.
+    `route` is a sequence of rides (from, to, transport); `last_seen` is X's last known station and the move; `trail`
+    is a route that has been travelled, leg by leg.
     """
 
     figures: tuple[Figure, ...] = ()
@@ -29,6 +31,7 @@ class Overlay:
     targets: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     route: tuple[tuple[int, int, str], ...] = ()
     last_seen: tuple[int, int] | None = None
+    trail: tuple[LaidLeg, ...] = ()
 
 
 def draw_heat(board: Board, overlay: Overlay, size: float) -> list[str]:

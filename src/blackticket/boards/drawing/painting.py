@@ -20,6 +20,7 @@ from blackticket.boards.drawing.places import Place, place_scenery_names
 from blackticket.boards.drawing.scenery import draw_place, draw_scenery
 from blackticket.boards.drawing.svg import FONTS, num, path, tag, text
 from blackticket.boards.drawing.themes import THEMES, Theme, style_of
+from blackticket.boards.drawing.trail import badge_boxes, draw_numbers, draw_trail, draw_veil, stops_of
 from blackticket.boards.drawing.words import WORDS, in_language
 from blackticket.boards.geometry import Point, lines_of, size_of, unit_of
 from blackticket.boards.model import Board, Connection, xml_text
@@ -29,6 +30,9 @@ _GAPS = {"regional": 3.4, "express": 4.0}
 
 NEAR, FAR = 1.2, 0.42
 """Pixels for a unit of `size_of` from which names appear, and below which only important stations show their number."""
+
+Part = tuple[float, float, float, float]
+"""A rectangle of a board: left, top, width, height."""
 
 LAYERS = ("local", "regional", "water", "express")
 """From the bottom up: the heavier a line, the fewer there are of it."""
@@ -42,13 +46,15 @@ def draw_svg(
     overlay: Overlay | None = None,
     names: bool | None = None,
     around: tuple[int, float] | None = None,
+    part: Part | None = None,
     language: str = "en",
 ) -> str:
     """The board as an SVG document; the same board and arguments give the same text.
 
     `names` says whether the names of stations are shown. By default boards of few stations show them, and the others
     as soon as the picture is shown large enough to read them. `around` is a station and how many times larger than
-    the whole board its surroundings are drawn. `language` is that of the title block.
+    the whole board its surroundings are drawn; `part` is any rectangle instead: left, top, width and height.
+    `language` is that of the title block.
     """
     if theme not in THEMES:
         raise ValueError(f"there is no theme {theme!r}; themes are {', '.join(THEMES)}")
@@ -63,7 +69,10 @@ def draw_svg(
     labels = () if names is False else _labels(board)
     near = names is None and len(board) > FEW
     shown = () if near else [label.box for label in labels]
-    left, top, part_width, part_height = _part(board, around) if around else (0, 0, frame_width, total)
+    left, top, part_width, part_height = part or (_part(board, around) if around else (0, 0, frame_width, total))
+    roles = {name: role for role, name in board.transports.items()}
+    stops = stops_of(seen.trail)
+    hidden = (*shown, *badge_boxes(seen.trail, size))
     body = [
         tag("defs", "".join([_style(look, board), _glow(look), _clip(board), *symbols(board, look, size)])),
         tag("rect", width=frame_width, height=total, fill=_ground(board, look)),
@@ -73,9 +82,13 @@ def draw_svg(
         *(_group(f"{role}-lines", draw_lines(role, lines, look, size)) for role in LAYERS),
         _group("route", over.draw_route(seen, lines, look, size)),
         _group("targets", over.draw_targets(board, seen, look, size)),
-        _group("stations", draw_markers(board, look, size)),
+        _group("stations", draw_markers(board, look, size, without=stops)),
+        _group("veil", draw_veil(seen.trail, (frame_width, frame_height), look)),
+        _group("trail", draw_trail(seen.trail, roles, look, size)),
+        _group("trail-stations", draw_markers(board, look, size, stops) if stops else []),
         _group("names", _names(labels, look), **_shown_from(board) if near else {}),
-        _group("figures", draw_figures(board, seen.figures, seen.last_seen, look, size, shown)),
+        _group("trail-numbers", draw_numbers(board, seen.trail, roles, look, size)),
+        _group("figures", draw_figures(board, seen.figures, seen.last_seen, look, size, hidden)),
         _group("title-block", draw_block(board, look, unit, frame_height, words)),
     ]
     return tag(
@@ -111,7 +124,7 @@ def _labels(board: Board) -> tuple[Label, ...]:
     return tuple(place_names(board, lines, [box for place in places for box in place.boxes()]))
 
 
-def _part(board: Board, around: tuple[int, float]) -> tuple[float, float, float, float]:
+def _part(board: Board, around: tuple[int, float]) -> Part:
     """Left, top, width and height of the surroundings of a station; they do not reach over the edge of the map."""
     s, zoom = board.station(around[0]), max(1.0, around[1])
     width, height = board.frame[0] / zoom, board.frame[1] / zoom

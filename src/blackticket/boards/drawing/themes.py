@@ -76,6 +76,11 @@ class Theme:
     bars: dict[str, str]
     figures: tuple[str, ...]
     x: str
+    black: str
+    """A black ticket on the map; `black_rim` is the light rim that it has."""
+    black_rim: str
+    special: str
+    """What is no transport and no black ticket, such as the helicopter."""
 
     def colour(self, transport: str, role: str) -> str:
         """The colour of a transport, or of its role if the transport is new to us."""
@@ -121,6 +126,9 @@ NIGHT = Theme(
     },
     figures=("#7fd1ff", "#ffb3d1", "#b6f09c", "#ffd97a", "#d7b8ff"),
     x="#ffffff",
+    black="#05070a",
+    black_rim="#f2f5f9",
+    special="#c3adff",
 )
 
 DAY = Theme(
@@ -158,6 +166,9 @@ DAY = Theme(
     },
     figures=("#0a629c", "#a81f63", "#2a6d1c", "#7a4f00", "#6a35b8"),
     x="#111111",
+    black="#14171c",
+    black_rim="#fffdf8",
+    special="#5b3fb5",
 )
 
 

@@ -13,11 +13,28 @@ from blackticket.boards.tiles.model import Grid, GridStation, Road, Side, Tile, 
 from blackticket.boards.tiles.riding import bus_rides
 
 if TYPE_CHECKING:
-    from blackticket.boards.tiles.drawing import draw_grid_png, draw_grid_svg, draw_tile_set_png, draw_tile_set_svg
+    from blackticket.boards.tiles.drawing import (
+        GRID_ROLES,
+        draw_grid_png,
+        draw_grid_svg,
+        draw_tile_set_png,
+        draw_tile_set_svg,
+        grid_places,
+        grid_trail,
+    )
 
-_DRAWN = ("draw_grid_png", "draw_grid_svg", "draw_tile_set_png", "draw_tile_set_svg")
+_DRAWN = (
+    "draw_grid_png",
+    "draw_grid_svg",
+    "draw_tile_set_png",
+    "draw_tile_set_svg",
+    "grid_places",
+    "grid_trail",
+    "GRID_ROLES",
+)
 
 __all__ = [
+    "GRID_ROLES",
     "Grid",
     "GridStation",
     "Road",
@@ -30,6 +47,8 @@ __all__ = [
     "draw_grid_svg",
     "draw_tile_set_png",
     "draw_tile_set_svg",
+    "grid_places",
+    "grid_trail",
     "is_tile_set",
     "lay",
     "load_tiles",

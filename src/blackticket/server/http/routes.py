@@ -106,7 +106,9 @@ async def print_guide(request: Request) -> Response:
 async def print_board(request: Request) -> Response:
     """A board to print as a poster over several sheets."""
     query = read_query(request, queries.GuideQuery)
-    return await _document_to_print(request, await in_thread(guides.poster, request.path_params["name"], query.language))
+    return await _document_to_print(
+        request, await in_thread(guides.poster, request.path_params["name"], query.language)
+    )
 
 
 async def _document_to_print(request: Request, made: str) -> Response:

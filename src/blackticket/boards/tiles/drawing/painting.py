@@ -13,9 +13,21 @@ from blackticket.boards.drawing import overlay as over
 from blackticket.boards.drawing.figures import draw_figures
 from blackticket.boards.drawing.markers import draw_markers, symbols
 from blackticket.boards.drawing.overlay import Overlay
+from blackticket.boards.drawing.painting import Part
 from blackticket.boards.drawing.svg import FONTS, num, tag, text
 from blackticket.boards.drawing.themes import THEMES, Theme
+from blackticket.boards.drawing.trail import (
+    LaidLeg,
+    Leg,
+    badge_boxes,
+    draw_numbers,
+    draw_trail,
+    draw_veil,
+    lay_trail,
+    stops_of,
+)
 from blackticket.boards.drawing.words import in_language
+from blackticket.boards.geometry import Point, arc
 from blackticket.boards.model import Board, Station
 from blackticket.boards.tiles.drawing.legend import HEIGHT, draw_legend
 from blackticket.boards.tiles.drawing.roads import draw_roads
@@ -29,6 +41,7 @@ GROUNDS = {"A": "park", "C": "water", "E": "park", "G": "water", "I": "park"}
 """What lies in the middle of a tile, so that a tile is known at a glance; houses on all others. It means nothing."""
 
 TRANSPORTS = {"local": "taxi", "regional": "bus", "express": "underground"}
+ROLES = {name: role for role, name in TRANSPORTS.items()}
 
 
 class _Plan(Board):
@@ -42,9 +55,18 @@ class _Plan(Board):
 
 
 def draw_grid_svg(
-    grid: Grid, *, theme: str = "night", width: int = 1200, overlay: Overlay | None = None, language: str = "en"
+    grid: Grid,
+    *,
+    theme: str = "night",
+    width: int = 1200,
+    overlay: Overlay | None = None,
+    part: Part | None = None,
+    language: str = "en",
 ) -> str:
-    """The grid as an SVG document; the same grid and arguments give the same text."""
+    """The grid as an SVG document; the same grid and arguments give the same text.
+
+    `part` is the rectangle that is drawn: left, top, width and height.
+    """
     look, words = _theme(theme), in_language(WORDS, language)
     plan, layers = draw_layers(grid, look, overlay or Overlay())
     page = plan.frame
@@ -53,7 +75,7 @@ def draw_grid_svg(
     tiles = sum(map(len, grid.layout))
     facts = words.facts.format(stations=len(grid.stations), tiles=tiles, flipped=flipped or words.none)
     layers.append(("title-block", draw_legend(title, facts, page, look, words.legend)))
-    return _document(title, layers, plan, page, look, width)
+    return _document(title, layers, plan, page, look, width, part)
 
 
 def draw_layers(
@@ -66,15 +88,39 @@ def draw_layers(
     page = 2 * MARGIN + grid.columns * STEP, 2 * MARGIN + grid.rows * STEP
     scene = scene_of_grid(grid, (MARGIN, MARGIN))
     plan = _plan(scene, page)
+    stops = stops_of(seen.trail)
     return plan, [
         ("tiles", _tiles(scene, look)),
         ("heat", over.draw_heat(plan, seen, SIZE)),
         ("roads", draw_roads(scene, look)),
         ("rides", list(rides)),
         ("targets", over.draw_targets(plan, seen, look, SIZE)),
-        ("stations", draw_markers(plan, look, SIZE)),
-        ("figures", draw_figures(plan, seen.figures, seen.last_seen, look, SIZE)),
+        ("stations", draw_markers(plan, look, SIZE, without=stops)),
+        ("veil", draw_veil(seen.trail, page, look)),
+        ("trail", draw_trail(seen.trail, ROLES, look, SIZE)),
+        ("trail-stations", draw_markers(plan, look, SIZE, stops) if stops else []),
+        ("trail-numbers", draw_numbers(plan, seen.trail, ROLES, look, SIZE)),
+        ("figures", draw_figures(plan, seen.figures, seen.last_seen, look, SIZE, badge_boxes(seen.trail, SIZE))),
     ]
+
+
+def grid_places(grid: Grid) -> tuple[dict[int, Point], Point]:
+    """Where each station of a grid is drawn, and the size of the page without its legend."""
+    page = 2 * MARGIN + grid.columns * STEP, 2 * MARGIN + grid.rows * STEP
+    return {s.number: (s.x, s.y) for s in scene_of_grid(grid, (MARGIN, MARGIN)).stations}, page
+
+
+def grid_trail(grid: Grid, legs: Sequence[Leg]) -> tuple[LaidLeg, ...]:
+    """The legs on the laid tiles: along a street or lane, and in a bow where it passes stations."""
+    at = grid_places(grid)[0]
+    joined = {frozenset((at[road.a], at[road.b])) for road in grid.roads}
+
+    def course(leg: Leg) -> Sequence[Point]:
+        ends = at[leg.start], at[leg.end]
+        on_street = leg.ticket in ("taxi", "bus", "black") and frozenset(ends) in joined
+        return ends if on_street else arc(*ends)
+
+    return lay_trail(legs, course, at, SIZE)
 
 
 def draw_tile_set_svg(tiles: TileSet, theme: str = "night", *, width: int = 1600, language: str = "en") -> str:
@@ -158,8 +204,10 @@ def _document(
     page: tuple[float, float],
     theme: Theme,
     width: int,
+    part: Part | None = None,
 ) -> str:
     total = page[1] + HEIGHT
+    left, top, part_width, part_height = part or (0, 0, page[0], total)
     style = (
         f"text{{font-family:{FONTS};font-variant-numeric:tabular-nums}}"
         ".num,.fig{font-weight:700;text-anchor:middle}.title{font-weight:500}"
@@ -176,8 +224,8 @@ def _document(
         "svg",
         tag("title", escape(title)) + "\n" + "\n".join(body) + "\n",
         xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {num(page[0])} {num(total)}",
+        viewBox=f"{num(left)} {num(top)} {num(part_width)} {num(part_height)}",
         width=width,
-        height=round(width * total / page[0]),
+        height=round(width * part_height / part_width),
         role="img",
     )

@@ -1,0 +1,79 @@
+"""What the picture of a finished game says, in every language; an edition's own words are filled in.
+
+This module owns sentences and dates. It must not know how anything is drawn. Read ``title_of`` first.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from datetime import date
+from functools import cache
+from pathlib import Path
+
+from blackticket.editions.words import with_words, words_of
+from blackticket.frozen import Frozen
+from blackticket.languages import LANGUAGE_CODES
+from blackticket.story.story import Story
+
+_DATA = Path(__file__).parent / "data"
+
+
+@cache
+def texts(language: str) -> Mapping[str, str]:
+    """All texts in a language, by their keys; English for a language that we do not have."""
+    spoken = language if language in LANGUAGE_CODES else LANGUAGE_CODES[0]
+    told: dict[str, str] = json.loads((_DATA / f"{spoken}.json").read_text(encoding="utf-8"))
+    return Frozen(told)
+
+
+class Wording:
+    """The texts of a story in a language, with the words of its edition."""
+
+    def __init__(self, story: Story, language: str) -> None:
+        self._story = story
+        self._texts = texts(language)
+        self._words = words_of(story.setup.edition.name, language)
+
+    def __call__(self, key: str, **filled: object) -> str:
+        """A text by its key."""
+        return with_words(self._texts[key], self._words).format(**filled)
+
+    def named(self, kind: str, name: str) -> str:
+        """A ticket or an edition as people say it; one that is new to us keeps its name."""
+        return self._texts.get(f"{kind}.{name}", name)
+
+    @property
+    def title(self) -> str:
+        """The result in a few words: "Mister X is caught"."""
+        return self(f"title.{self._story.outcome.by}")
+
+    @property
+    def sentence(self) -> str:
+        """Who did it, where and how; or what happened to a Mister X who got away."""
+        story, catch = self._story, self._story.catch
+        facts = {"round": story.rounds, "station": story.view.at["X"], "moves": len(story.trail)}
+        if catch is None or catch.figure is None:
+            return self(f"end.{story.outcome.by}", **facts)
+        who = self.figure(catch.figure)
+        if catch.ran_into:
+            return self("end.ran_into", who=who, **facts)
+        by = self._texts.get(f"by.{catch.ticket}") if catch.ticket else None
+        return self("end.caught_by" if by else "end.caught", who=who, by=by, **facts)
+
+    def figure(self, figure: str) -> str:
+        """A pursuer as people say it: "Detective 2", in Sanssouci "Agent 2"."""
+        return self("bobby" if figure.startswith("B") else "detective", n=figure[1:])
+
+    def seat(self, seat: str) -> str:
+        """A seat as people say it."""
+        return "Mister X" if seat == "X" else self.figure(seat)
+
+    @property
+    def edition(self) -> str:
+        """The edition's title."""
+        return self.named("edition", self._story.setup.edition.name)
+
+    def day(self, when: date) -> str:
+        """A date as people write it."""
+        return self("date", day=when.day, month=self._texts["months"].split()[when.month - 1], year=when.year)
