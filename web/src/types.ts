@@ -297,6 +297,13 @@ export interface Rematch {
   request?: number
 }
 
+/** After the end: your name may stand in the picture of this game, or no longer; until you agree, it does not. */
+export interface Sign {
+  type: 'sign'
+  shown: boolean
+  request?: number
+}
+
 /** Change your name. */
 export interface Rename {
   type: 'rename'
@@ -370,6 +377,7 @@ export interface You {
   rooms: Room[]
   undo?: number | null
   wishes?: WishTold[]
+  signed?: boolean
 }
 
 /** The whole view of this socket's audience; no patches. Same audience, same bytes. */
@@ -528,6 +536,49 @@ export interface Replay {
   outcome: Outcome | null
   names: Record<string, string>
   frames: Frame[]
+}
+
+/** One move of X's route and where it is drawn, in the board's units. */
+export interface StoryLeg {
+  number: number
+  ticket: string
+  start: number
+  end: number
+  shown: boolean
+  line: [number, number][]
+  head: [number, number][]
+  badge: [number, number]
+}
+
+/** One turn of X. `moment` is the frame of the replay in which he has just moved. */
+export interface StoryTurn {
+  round: number
+  moment: number
+  at: Record<string, number>
+  possible: number
+  left: number | null
+  legs: StoryLeg[]
+}
+
+/** A finished game told again, turn by turn: X's whole route, and how many stations were possible for him. */
+export interface StoryInfo {
+  title: string
+  sentence: string
+  start: number
+  turns: StoryTurn[]
+}
+
+/** Tell the game of a record that somebody has on their disk. */
+export interface OpenStory {
+  record: string
+  language?: Language
+}
+
+/** Draw the picture of a record that somebody has on their disk. */
+export interface DrawRecord {
+  record: string
+  theme?: Theme
+  language?: Language
 }
 
 /** A record that somebody has on their disk. */
@@ -695,6 +746,6 @@ export interface ForgetKey {
   everywhere?: boolean
 }
 
-export type FromPage = Submit | Look | AskSteps | Say | Take | Leave | Free | Hand | Start | Change | Rematch | Rename | Remove | Wants | Undo | Phrase | DrawMark | Erase | Propose | Agree | Withdraw | SetTempo | StepOn | Ping
+export type FromPage = Submit | Look | AskSteps | Say | Take | Leave | Free | Hand | Start | Change | Rematch | Sign | Rename | Remove | Wants | Undo | Phrase | DrawMark | Erase | Propose | Agree | Withdraw | SetTempo | StepOn | Ping
 
 export type ToPage = TableState | You | Seen | Steps | Said | Talk | Sketch | Clock | Refusal | Pong | Closing

@@ -161,7 +161,7 @@ def _is_turn(move: Move) -> bool:
 
 
 def _moments(game: Game) -> Moments:
-    steps = Record.of(game).positions(game.setup.ground)  # type: ignore[arg-type]
+    steps = Record.of(game).positions(game.setup.ground)
     return [*steps, (game, None)]
 
 

@@ -27,6 +27,12 @@ def texts(language: str) -> Mapping[str, str]:
     return Frozen(told)
 
 
+def result_in_short(edition: str, ended_by: str, language: str) -> str:
+    """The result and the edition in one line: "Mister X is caught · London"."""
+    told = texts(language)
+    return f"{told[f'title.{ended_by}']} · {told.get(f'edition.{edition}', edition)}"
+
+
 class Wording:
     """The texts of a story in a language, with the words of its edition."""
 

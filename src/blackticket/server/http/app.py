@@ -24,6 +24,7 @@ from blackticket.server.storage.keyring import Keyring
 from blackticket.server.storage.ownership import ownership_in
 from blackticket.server.storage.repository import Repository
 from blackticket.server.tables.registry import TableRegistry
+from blackticket.server.workers.pictures import Pictures
 from blackticket.server.workers.players import Players
 from blackticket.server.workers.pool import WorkerPool
 from blackticket.server.workers.replays import Replays
@@ -51,6 +52,7 @@ def make_app(config: Config) -> Starlette:
     known.append(Route("/print/guide/{edition}", guarded(routes.print_guide), methods=["GET"]))
     known.append(Route("/print/board/{name}", guarded(routes.print_board), methods=["GET"]))
     known.append(Route("/t/{table}", guarded(routes.show_table), methods=["GET"]))
+    known.append(Route("/replay/{replay}", guarded(routes.show_replay), methods=["GET"]))
     known.append(Route("/{path:path}", guarded(pages.page), methods=["GET"]))
     return Starlette(
         routes=known,
@@ -68,6 +70,7 @@ async def _open(app: Starlette, config: Config, ending: contextlib.AsyncExitStac
     app.state.services = Services(config, repository, ownership, Keyring(repository, config.now), players, metrics)
     app.state.pool = pool
     app.state.replays = Replays(config, metrics)
+    app.state.pictures = Pictures(config, repository, app.state.replays)
     app.state.tables = TableRegistry(app.state.services)
     for close in (repository.close, ownership.close, pool.close, app.state.replays.close, app.state.tables.stop):
         ending.push_async_callback(close)

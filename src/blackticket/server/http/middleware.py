@@ -91,7 +91,7 @@ class Guard:
             buckets = self._reports
         elif not only_reads and scope["type"] == "http":
             buckets = self._posts
-        elif scope["path"].startswith("/api/"):
+        elif scope["path"].startswith(("/api/", "/replay/")):
             buckets = self._reads
         else:
             return None

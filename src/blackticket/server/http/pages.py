@@ -4,15 +4,21 @@ The document names the visitor's language, and may name the board that its addre
 not wait for a script. It knows nothing of tables. Read ``document`` first.
 """
 
+import re
+from html import escape
 from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 
+from blackticket.languages import LANGUAGE_CODES
 from blackticket.server.errors import RefusedError
 from blackticket.server.http.compression import ASK_FIRST, public
 from blackticket.server.http.language import DEPENDS_ON, language_of
+from blackticket.server.presenter.story import Preview, neutral_preview
 from blackticket.server.threads import in_thread
+from blackticket.server.wire.shapes import Language
+from blackticket.story import SIZE
 
 FOLDER = Path(__file__).parents[1] / "page"
 HINT = (
@@ -21,6 +27,7 @@ HINT = (
 )
 TEXTS = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 FOR_EVER = "public, max-age=31536000, immutable"
+_HOST = re.compile(r"[A-Za-z0-9.-]+(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]+\](:[0-9]{1,5})?")
 USUAL_BOARD = b"/api/boards/london"
 """What ``index.html`` lets the browser fetch at once, as a picture and with its stations."""
 
@@ -30,8 +37,17 @@ async def nothing(request: Request) -> Response:
     raise RefusedError("not_found", f"There is no {request.url.path[:80]}.", 404)
 
 
-async def document(request: Request, board: str | None = None) -> Response:
-    """The page, which reads its address; with ``board``, that board is shown before the page has started."""
+def language_of_preview(request: Request) -> Language:
+    """The language of whoever has sent the link, if it tells; programs that fetch previews ask for none."""
+    asked = request.query_params.get("language")
+    return asked if asked in LANGUAGE_CODES else language_of(request)
+
+
+async def document(request: Request, board: str | None = None, preview: Preview | None = None) -> Response:
+    """The page, which reads its address; with ``board``, that board is shown before the page has started.
+
+    ``preview`` is what a link to it says of itself; without it, the same is said of every address.
+    """
     try:
         # safe in a thread: it only reads a file
         content = await in_thread((FOLDER / "index.html").read_bytes)
@@ -43,9 +59,28 @@ async def document(request: Request, board: str | None = None) -> Response:
     if board is not None:
         content = content.replace(b"<html ", f'<html data-board="{board}" '.encode(), 1)
         content = content.replace(USUAL_BOARD, f"/api/boards/{board}".encode())
+    told = preview or neutral_preview(language_of_preview(request))
+    content = content.replace(b"</title>", b"</title>" + tags_of(told, origin_of(request)).encode(), 1)
     answer = await public(request, content, TEXTS[".html"])
     answer.headers.add_vary_header(DEPENDS_ON)
     return answer
+
+
+def origin_of(request: Request) -> str | None:
+    """Scheme and host by which this server was asked; None if that is no plain host."""
+    host = request.headers.get("host", "")
+    return f"{request.url.scheme}://{host}" if _HOST.fullmatch(host) else None
+
+
+def tags_of(preview: Preview, origin: str | None) -> str:
+    """What makes the preview of a link (Open Graph). Pictures need a whole address."""
+    told = {"og:site_name": "Blackticket", "og:type": "website", "og:title": preview.title}
+    told["og:description"] = preview.text
+    if origin is not None:
+        told["og:image"] = origin + preview.image
+        told |= {"og:image:width": str(SIZE[0]), "og:image:height": str(SIZE[1]), "og:image:alt": preview.title}
+    tags = [f'<meta property="{name}" content="{escape(content)}" />' for name, content in told.items()]
+    return "\n    ".join(["", *tags, '<meta name="twitter:card" content="summary_large_image" />'])
 
 
 async def page(request: Request) -> Response:

@@ -12,6 +12,7 @@ from blackticket.server.errors import RefusedError
 from blackticket.server.services import Services
 from blackticket.server.tables.registry import TableRegistry
 from blackticket.server.wire.serializer import decode_body
+from blackticket.server.workers.pictures import Pictures
 from blackticket.server.workers.replays import Replays
 
 T = TypeVar("T")
@@ -33,6 +34,12 @@ def tables(request: Request) -> TableRegistry:
 def replays(request: Request) -> Replays:
     """All replays."""
     found: Replays = request.app.state.replays
+    return found
+
+
+def pictures(request: Request) -> Pictures:
+    """All pictures of finished games."""
+    found: Pictures = request.app.state.pictures
     return found
 
 

@@ -18,9 +18,10 @@ from blackticket.server.http import pages, returning
 from blackticket.server.http.compression import public, tagged
 from blackticket.server.http.cookies import give_seat
 from blackticket.server.http.reporting import make_report
-from blackticket.server.http.requests import read_body, read_query, replays, services, tables
+from blackticket.server.http.requests import pictures, read_body, read_query, replays, services, tables
 from blackticket.server.http.responses import reply, text
 from blackticket.server.http.spec import RouteSpec
+from blackticket.server.presenter.story import Look, preview_of
 from blackticket.server.state import permissions
 from blackticket.server.state.people import TABLE_ID, cookie_name
 from blackticket.server.storage.repository import FinishedGame
@@ -28,6 +29,9 @@ from blackticket.server.threads import in_thread
 from blackticket.server.wire import bodies, queries
 from blackticket.server.wire.serializer import encode_body
 from blackticket.server.wire.shapes import Settings
+
+SVG, PNG = "image/svg+xml", "image/png"
+CARD_WIDTH = 1200
 
 # -- what can be played -----------------------------------------------------------------------------------------------
 #
@@ -58,9 +62,7 @@ async def get_picture(request: Request) -> Response:
     query = read_query(request, queries.PictureQuery)
     name, tiles = request.path_params["name"], query.tiles or None
     svg = await in_thread(boards.picture, name, tiles, query.theme, query.language)
-    answer = await public(request, svg.encode(), "image/svg+xml")
-    answer.headers["content-security-policy"] = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
-    return answer
+    return _drawn(await public(request, svg.encode(), SVG))
 
 
 async def get_rules(request: Request) -> Response:
@@ -148,11 +150,32 @@ async def join_table(request: Request) -> Response:
 
 
 async def show_table(request: Request) -> Response:
-    """The page of a table; it begins with the board if a game is on and the table is awake here."""
+    """The page of a table; it begins with the board if a game is on and the table is awake here.
+
+    While a game goes on, its preview says nothing; once it is over, it shows the picture.
+    """
     table = tables(request).awake(request.path_params["table"])
     state = table.info().state if table is not None else None
-    board = boards.drawn_board(state.settings) if state is not None and state.phase != "lobby" else None
-    return await pages.document(request, board)
+    if table is None or state is None or state.phase == "lobby":
+        return await pages.document(request)
+    board = boards.drawn_board(state.settings)
+    if state.phase != "over":
+        return await pages.document(request, board)
+    language, last = pages.language_of_preview(request), table.info().finished[-1]
+    preview = preview_of(last.replay, state.settings.edition, last.outcome.by, language)
+    return await pages.document(request, board, preview)
+
+
+async def show_replay(request: Request) -> Response:
+    """The page of a replay; where people send each other its link, it shows the picture of the game."""
+    language = pages.language_of_preview(request)
+    try:
+        found = await _finished(request)
+    except RefusedError:
+        return await pages.document(request)
+    head = Record.parse(found.record, read_moves=False)
+    ended_by = head.result[1] if head.result is not None else ""
+    return await pages.document(request, preview=preview_of(found.replay, head.edition, ended_by, language))
 
 
 async def get_record(request: Request) -> Response:
@@ -190,6 +213,61 @@ async def _finished(request: Request) -> FinishedGame:
     if found is None:
         raise RefusedError("unknown_replay", "There is no such replay, or its game is not over.", 404)
     return found
+
+
+async def get_story(request: Request) -> Response:
+    """What happened in a finished game, turn by turn."""
+    language = read_query(request, queries.StoryQuery).language
+    found = await _finished(request)
+    return tagged(request, await pictures(request).story(found, language), "application/json")
+
+
+async def get_story_svg(request: Request) -> Response:
+    """The picture of a finished game as SVG."""
+    query = read_query(request, queries.StorySvgQuery)
+    found = await _finished(request)
+    return _drawn(tagged(request, await pictures(request).picture(found, Look(query.theme, query.language)), SVG))
+
+
+async def get_story_png(request: Request) -> Response:
+    """The picture of a finished game as PNG; previews of links show it."""
+    query = read_query(request, queries.StoryPngQuery)
+    found = await _finished(request)
+    made = await pictures(request).picture(found, Look(query.theme, query.language, query.width))
+    return _for_previews(tagged(request, made, PNG))
+
+
+async def get_card(request: Request) -> Response:
+    """The picture that previews of links show where no game is over: the same for all."""
+    query = read_query(request, queries.StoryQuery)
+    made = await pictures(request).card(Look("night", query.language, CARD_WIDTH))
+    return _for_previews(tagged(request, made, PNG))
+
+
+def _drawn(answer: Response) -> Response:
+    """A drawing that somebody may open by itself: it must not run anything."""
+    answer.headers["content-security-policy"] = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+    return answer
+
+
+def _for_previews(answer: Response) -> Response:
+    """A picture that other sites may show where people send each other its link."""
+    answer.headers["cross-origin-resource-policy"] = "cross-origin"
+    return answer
+
+
+async def tell_record(request: Request) -> Response:
+    """A record from somebody's disk, told turn by turn; nothing is kept."""
+    wanted = await read_body(request, bodies.OpenStory, services(request).config.limits.body_bytes)
+    made = await pictures(request).story_of_record(wanted.record, wanted.language)
+    return Response(made, media_type="application/json")
+
+
+async def draw_record(request: Request) -> Response:
+    """The picture of a record from somebody's disk, as SVG; nothing is kept."""
+    wanted = await read_body(request, bodies.DrawRecord, services(request).config.limits.body_bytes)
+    made = await pictures(request).picture_of_record(wanted.record, Look(wanted.theme, wanted.language))
+    return _drawn(Response(made, media_type=SVG))
 
 
 async def open_record(request: Request) -> Response:
@@ -231,7 +309,7 @@ async def nothing(request: Request) -> Response:
 ROUTES = (
     RouteSpec("GET", "/api/editions", get_editions, bodies.Editions),
     RouteSpec("GET", "/api/editions/{edition}/seats", get_seats, list[bodies.SeatInfo], query=queries.SeatsQuery),
-    RouteSpec("GET", "/api/boards/{name}.svg", get_picture, "image/svg+xml", query=queries.PictureQuery),
+    RouteSpec("GET", "/api/boards/{name}.svg", get_picture, SVG, query=queries.PictureQuery),
     RouteSpec("GET", "/api/boards/{name}", get_board, bodies.BoardInfo, query=queries.BoardQuery),
     RouteSpec("GET", "/api/rules/{edition}", get_rules, "text/markdown", query=queries.RulesQuery),
     RouteSpec("GET", "/api/rules/{edition}/brief", get_brief, list[str], query=queries.BriefQuery),
@@ -250,6 +328,12 @@ ROUTES = (
     RouteSpec("POST", "/api/tables/{table}/reports", make_report, bodies.Reported, bodies.Report, status=201),
     RouteSpec("GET", "/api/replays/{replay}", get_replay, bodies.Replay, query=queries.ReplayQuery),
     RouteSpec("GET", "/api/replays/{replay}/record", get_replay_record, "text/plain"),
+    RouteSpec("GET", "/api/replays/{replay}/story", get_story, bodies.StoryInfo, query=queries.StoryQuery),
+    RouteSpec("GET", "/api/replays/{replay}/picture.svg", get_story_svg, SVG, query=queries.StorySvgQuery),
+    RouteSpec("GET", "/api/replays/{replay}/picture.png", get_story_png, PNG, query=queries.StoryPngQuery),
+    RouteSpec("GET", "/api/card.png", get_card, PNG, query=queries.StoryQuery),
+    RouteSpec("POST", "/api/records/story", tell_record, bodies.StoryInfo, bodies.OpenStory),
+    RouteSpec("POST", "/api/records/picture", draw_record, SVG, bodies.DrawRecord),
     RouteSpec("POST", "/api/records/open", open_record, bodies.Replay, bodies.OpenRecord),
     *returning.ROUTES,
     RouteSpec("GET", "/healthz", healthz, dict[str, bool]),

@@ -103,6 +103,7 @@ class Presenter:
             rooms=rooms_of(state, person),
             undo=state.version if person is not None and state.may_undo() == person else None,
             wishes=wishes_for(state, person),
+            signed=person in state.signed,
         )
 
     def sketch(self, side: Side | None) -> messages.Sketch:

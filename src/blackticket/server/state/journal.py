@@ -4,6 +4,8 @@ A journal is append-only. This module owns the entries and their text; what foll
 ``Entry`` first.
 """
 
+from collections.abc import Iterable
+
 import msgspec
 from msgspec import Struct
 
@@ -135,6 +137,15 @@ class Again(_Entry, frozen=True, tag="again"):
     """Back to the lobby after a game."""
 
 
+class Signed(_Entry, frozen=True, tag="signed"):
+    """Somebody lets their name stand in the picture of the game that is over, or no longer does."""
+
+    person: str
+    game: int
+    seats: list[str]
+    shown: bool
+
+
 Entry = (
     Made
     | Came
@@ -154,6 +165,7 @@ Entry = (
     | Planned
     | Dropped
     | Again
+    | Signed
 )
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
@@ -162,6 +174,19 @@ _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 def to_text(entry: Entry) -> str:
     """An entry as the store keeps it."""
     return _encoder.encode(entry).decode()
+
+
+SIGNED = '"kind":"signed"'
+"""What the text of a ``Signed`` has in it, so that the store can find them."""
+
+
+def signed_seats(entries: Iterable[Entry], game: int) -> set[str]:
+    """The seats of those who let their names stand in the picture of a game."""
+    seats: set[str] = set()
+    for entry in entries:
+        if isinstance(entry, Signed) and entry.game == game:
+            seats = seats | set(entry.seats) if entry.shown else seats - set(entry.seats)
+    return seats
 
 
 def from_text(text: str) -> Entry:

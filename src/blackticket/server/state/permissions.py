@@ -65,6 +65,8 @@ def entries_for(state: State, who: Asker, message: messages.FromPage) -> list[En
             must_host(state, who)
             must_be(state, "over")
             return [journal.Again(), *([journal.Sat(swapped(state.holders))] if swap else [])]
+        case messages.Sign(shown=shown):
+            return sign(state, person, shown)
         case messages.Rename(name=name):
             return [journal.Renamed(person, clean_name(name))]
         case messages.Remove(person=other):
@@ -201,6 +203,15 @@ def change(state: State, settings: Settings) -> list[Entry]:
     if not settings.one_screen and x_holder is not None and len(state.sides_of(x_holder)) > 1:
         entries.append(journal.Sat({"X": OPEN}))
     return entries
+
+
+def sign(state: State, person: str, shown: bool) -> list[Entry]:
+    """Let your name stand in the picture of the game that is over. Only who sat there may, and only for themselves."""
+    must_be(state, "over")
+    seats = state.seats_of(person, in_person=True)
+    if not seats:
+        raise RefusedError("not_your_seat", "You did not play in this game.")
+    return [journal.Signed(person, state.game_number, seats, shown)]
 
 
 def remove(state: State, person: str, other: str, stand_in: str) -> list[Entry]:

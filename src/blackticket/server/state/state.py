@@ -30,6 +30,7 @@ from blackticket.server.state.journal import (
     Removed,
     Renamed,
     Sat,
+    Signed,
     Spoke,
     StoodIn,
     Undone,
@@ -99,6 +100,8 @@ class State:
     """What each side has drawn and planned; it leaves through ``drawing.sketch_side`` alone."""
     finished: list[PlayedGame] = field(default_factory=list)
     _undo_known: tuple[int, bool] = (-1, False)
+    signed: frozenset[str] = frozenset()
+    """Whose names may stand in the picture of the present game."""
 
     @property
     def phase(self) -> Phase:
@@ -144,6 +147,8 @@ class State:
                 self._sketch(entry)
             case Again():
                 self.in_lobby = True
+            case Signed(person, _, _, shown):
+                self.signed = self.signed | {person} if shown else self.signed - {person}
 
     def following(self, entry: Entry) -> Game:
         """The game after a move, or after people have stopped it."""
@@ -223,6 +228,7 @@ class State:
         self.held.clear()
         self.stand_ins.clear()
         self.sketches = _empty_sketches()
+        self.signed = frozenset()
         for guest in self.guests.values():
             guest.side = None
         self._note_sides()

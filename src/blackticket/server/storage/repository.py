@@ -36,6 +36,8 @@ class FinishedGame:
     game: int
     record: str
     names: str
+    finished_at: datetime | None = None
+    """Set when it is written."""
 
 
 @dataclass(frozen=True)
@@ -95,9 +97,11 @@ class Repository:
         """Add entries, numbered from ``first_number``; returns when they are durable."""
         await self._put(table_id, first_number, bodies, finished=finished)
 
-    async def read(self, table_id: str) -> list[str]:
-        """The journal of a table, in order; empty if there is no such table."""
+    async def read(self, table_id: str, having: str = "") -> list[str]:
+        """The journal of a table, in order; empty if there is none. ``having`` leaves out what lacks that text."""
         query = sa.select(entries.c.body).where(entries.c.table_id == table_id).order_by(entries.c.number)
+        if having:
+            query = query.where(entries.c.body.contains(having, autoescape=True))
         async with self.engine.connect() as connection:
             return list((await connection.execute(query)).scalars())
 
@@ -128,7 +132,8 @@ class Repository:
         return self._writer is not None and not self._writer.done()
 
     async def _finished(self, condition: sa.ColumnElement[bool]) -> FinishedGame | None:
-        columns = (replays.c.id, replays.c.table_id, replays.c.game, replays.c.record, replays.c.names)
+        row_of = replays.c
+        columns = (row_of.id, row_of.table_id, row_of.game, row_of.record, row_of.names, row_of.finished_at)
         async with self.engine.connect() as connection:
             row = (await connection.execute(sa.select(*columns).where(condition))).first()
         return FinishedGame(*row) if row is not None else None

@@ -13,6 +13,7 @@ from blackticket.server.wire.shapes import (
     Event,
     Family,
     GameView,
+    Language,
     Level,
     Name,
     Outcome,
@@ -20,6 +21,7 @@ from blackticket.server.wire.shapes import (
     SeatName,
     Settings,
     Side,
+    Theme,
 )
 
 RecordText = Annotated[str, Meta(min_length=1, max_length=200_000, description="A record, as in docs/protocol.md")]
@@ -116,6 +118,62 @@ class Replay(Struct, frozen=True):
     names: dict[str, str]
     """Who sat where, as far as the server knows: seat to name; a computer's name is its level in brackets."""
     frames: list[Frame]
+
+
+class StoryLeg(Struct, frozen=True):
+    """One move of X's route and where it is drawn, in the board's units.
+
+    ``line`` runs to the arrow, whose corners are ``head``; both are empty if X stayed where he was. ``badge`` is the
+    middle of the number. ``shown``: everybody saw X at its end at once.
+    """
+
+    number: int
+    ticket: str
+    start: int
+    end: int
+    shown: bool
+    line: list[tuple[float, float]]
+    head: list[tuple[float, float]]
+    badge: tuple[float, float]
+
+
+class StoryTurn(Struct, frozen=True):
+    """One turn of X. ``moment`` is the frame of the replay in which he has just moved."""
+
+    round: int
+    moment: int
+    at: dict[str, int]
+    """Where all figures stood then."""
+    possible: int
+    """The number of stations that were possible for X after his turn, and ``left`` after the pursuers' answer."""
+    left: int | None
+    legs: list[StoryLeg]
+
+
+class StoryInfo(Struct, frozen=True):
+    """A finished game told again, turn by turn: X's whole route, and how many stations were possible for him."""
+
+    title: str
+    """The result in a few words, in the language that was asked for."""
+    sentence: str
+    """Who won, where and how."""
+    start: int
+    turns: list[StoryTurn]
+
+
+class OpenStory(Struct, frozen=True, forbid_unknown_fields=True):
+    """Tell the game of a record that somebody has on their disk."""
+
+    record: RecordText
+    language: Language = "en"
+
+
+class DrawRecord(Struct, frozen=True, forbid_unknown_fields=True):
+    """Draw the picture of a record that somebody has on their disk."""
+
+    record: RecordText
+    theme: Theme = "night"
+    language: Language = "en"
 
 
 class OpenRecord(Struct, frozen=True, forbid_unknown_fields=True):

@@ -167,6 +167,12 @@ class Rematch(_Asked, frozen=True, tag="rematch"):
     swap: bool = False
 
 
+class Sign(_Asked, frozen=True, tag="sign"):
+    """After the end: your name may stand in the picture of this game, or no longer; until you agree, it does not."""
+
+    shown: bool
+
+
 class Rename(_Asked, frozen=True, tag="rename"):
     """Change your name."""
 
@@ -218,6 +224,7 @@ FromPage = (
     | Start
     | Change
     | Rematch
+    | Sign
     | Rename
     | Remove
     | Wants
@@ -271,6 +278,8 @@ class You(_Told, frozen=True, tag="you"):
     """The version whose move this person may take back."""
     wishes: list[WishTold] = []
     """Offers to end the game, and who of your own side wants to resign."""
+    signed: bool = False
+    """After the end: whether your name stands in the picture of the game."""
 
 
 class Seen(_Told, frozen=True, tag="view"):

@@ -62,6 +62,27 @@ class BriefQuery(Struct, frozen=True):
     language: Language = "en"
 
 
+class StoryQuery(Struct, frozen=True):
+    """The language of its words."""
+
+    language: Language = "en"
+
+
+class StorySvgQuery(Struct, frozen=True):
+    """The colours, and the language of the words."""
+
+    theme: Theme = "night"
+    language: Language = "en"
+
+
+class StoryPngQuery(Struct, frozen=True):
+    """The same, and the width in pixels."""
+
+    theme: Theme = "night"
+    language: Language = "en"
+    width: Literal[600, 1200, 2400] = 1200
+
+
 class RecordQuery(Struct, frozen=True):
     """Which game of a table; without it the last one."""
 

@@ -4,6 +4,9 @@ The last few are kept. The middleware stops an address that asks too often; here
 limited. Read ``Replays.of`` first.
 """
 
+from collections.abc import Callable
+from typing import Any
+
 import msgspec
 
 from blackticket.server.config import Config
@@ -39,11 +42,15 @@ class Replays:
 
     async def of_record(self, record: str, audience: Audience, names: dict[str, str]) -> bytes:
         """The same for any record; nothing is kept."""
+        return await self.work(replay_of, record, audience, names)
+
+    async def work(self, make: Callable[..., bytes], *arguments: Any) -> bytes:
+        """Anything that is made from records, by the same worker and within the same limit."""
         if self._waiting >= self._config.limits.replays:
             raise RefusedError("too_fast", "Too many replays are being worked out; wait a moment.", 503)
         self._waiting += 1
         try:
-            return await self._worker.run(replay_of, record, audience, names, limit=self._config.think_limit)
+            return await self._worker.run(make, *arguments, limit=self._config.think_limit)
         except TimeoutError:
             raise RefusedError("bad_record", "This record takes too long to be replayed here.") from None
         finally:

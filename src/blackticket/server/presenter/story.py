@@ -1,0 +1,98 @@
+"""A finished game told again, as data for the page and as a picture.
+
+Works on records alone and runs in a worker process: it must not know tables. Read ``story_of`` first.
+"""
+
+from dataclasses import dataclass
+from datetime import date
+
+from blackticket.boards import LaidLeg
+from blackticket.boards.drawing.png import raster
+from blackticket.errors import BlackticketError
+from blackticket.game import Record
+from blackticket.server.errors import RefusedError
+from blackticket.server.presenter.replay import MOST_MOVES
+from blackticket.server.wire.bodies import StoryInfo, StoryLeg, StoryTurn
+from blackticket.server.wire.serializer import encode_body
+from blackticket.server.wire.shapes import Language, Theme
+from blackticket.story import Story, draw_card_svg
+from blackticket.story.words import Wording, result_in_short, texts
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a picture shall look; ``width`` is that of a PNG, and None asks for SVG."""
+
+    theme: Theme
+    language: Language
+    width: int | None = None
+
+
+def story_of(record: str, language: Language) -> bytes:
+    """The ``StoryInfo`` of a record as JSON; a game that is not over is refused."""
+    story = _story(record)
+    say = Wording(story, language)
+    turns = [
+        StoryTurn(turn.round, turn.moment, dict(turn.at), turn.possible, turn.left, [_leg(laid) for laid in turn.legs])
+        for turn in story.turns
+    ]
+    return encode_body(StoryInfo(say.title, say.sentence, story.start, turns))
+
+
+def _leg(laid: LaidLeg) -> StoryLeg:
+    leg = laid.leg
+    badge = round(laid.badge[0], 2), round(laid.badge[1], 2)
+    return StoryLeg(leg.number, leg.ticket, leg.start, leg.end, leg.shown, list(laid.line), list(laid.head), badge)
+
+
+def picture_of(record: str, look: Look, when: date | None, names: tuple[tuple[str, str], ...]) -> bytes:
+    """The picture of a finished game, with these people's names."""
+    story = _story(record)
+    return _as_bytes(
+        story.draw_svg(theme=look.theme, language=look.language, when=when, names=dict(names)),
+        look,
+    )
+
+
+def card_of(look: Look) -> bytes:
+    """The picture of no game: it depends on nothing but its look."""
+    return _as_bytes(draw_card_svg(theme=look.theme, language=look.language), look)
+
+
+def _as_bytes(svg: str, look: Look) -> bytes:
+    return svg.encode() if look.width is None else raster(svg, look.width)
+
+
+def _story(text: str) -> Story:
+    try:
+        record = Record.parse(text)
+        if len(record.moves) > MOST_MOVES:
+            raise RefusedError("bad_record", "The record is too long to be replayed here.")
+        return Story.of(record.replay())
+    except BlackticketError as error:
+        raise RefusedError("bad_record", str(error)) from error
+
+
+# -- what the preview of a link says ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What a link to the page says of itself where people send it to each other."""
+
+    title: str
+    text: str
+    image: str
+    """The address of the picture on this server."""
+
+
+def neutral_preview(language: Language) -> Preview:
+    """The same for every address, whatever is played there."""
+    told = texts(language)
+    return Preview(f"Blackticket · {told['hunt']}", told["invite"], f"/api/card.png?language={language}")
+
+
+def preview_of(replay: str, edition: str, ended_by: str, language: Language) -> Preview:
+    """The result of a finished game."""
+    title = result_in_short(edition, ended_by, language)
+    return Preview(title, texts(language)["watch"], f"/api/replays/{replay}/picture.png?language={language}")
