@@ -12,6 +12,7 @@ import type {
   RefusalCode,
   Replay,
   SeatInfo,
+  StoryInfo,
   TableInfo,
 } from '../wire'
 import { USUAL_BOARD } from './drawing'
@@ -49,6 +50,10 @@ async function ask(path: string, body?: unknown): Promise<Response> {
 
 async function json<T>(path: string, body?: unknown): Promise<T> {
   return (await (await ask(path, body)).json()) as T
+}
+
+async function blob(path: string, body?: unknown): Promise<Blob> {
+  return (await ask(path, body)).blob()
 }
 
 const id = encodeURIComponent
@@ -94,6 +99,15 @@ export const api = {
   join: (table: string, name: string): Promise<Joined> => json(`/api/tables/${id(table)}/join`, { name }),
   replay: (replay: string, audience: string): Promise<Replay> =>
     json(`/api/replays/${id(replay)}?audience=${audience}`),
+  story: (replay: string, language: string): Promise<StoryInfo> =>
+    json(`/api/replays/${id(replay)}/story?language=${language}`),
+  tellRecord: (record: string, language: string): Promise<StoryInfo> =>
+    json('/api/records/story', { record, language }),
+  /** The picture of a finished game as SVG. */
+  picture: (replay: string, theme: string, language: string): Promise<Blob> =>
+    blob(`/api/replays/${id(replay)}/picture.svg?theme=${theme}&language=${language}`),
+  drawRecord: (record: string, theme: string, language: string): Promise<Blob> =>
+    blob('/api/records/picture', { record, theme, language }),
   openRecord: (record: string, audience: string): Promise<Replay> => json('/api/records/open', { record, audience }),
 }
 
