@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 from playwright.sync_api import Locator, Page, expect
 
 CHOOSER = "section.chooser"
-ENDINGS = re.compile("(Mister X has|The detectives have) won")
+ENDINGS = re.compile("Mister X (is caught|is surrounded|escapes)")
+"""What the server says of the end, once it has told the game again."""
 LONGEST_GAME = 400
 """Moves of one pair of hands; no edition comes near."""
 Taste = Callable[[Sequence[int]], Sequence[int]]
@@ -41,7 +42,7 @@ class Player:
         """Who has won, how, and X's stations from the first to the last."""
         card = self.page.locator("section.end")
         heading = card.get_by_role("heading", level=2)
-        expect(heading).to_have_text(ENDINGS)
+        expect(heading).to_have_text(ENDINGS, timeout=30_000)
         expect(card.get_by_role("listitem").last).to_have_text(re.compile(r"\d$"))
         stations = [int(text.split()[-1]) for text in card.get_by_role("listitem").all_inner_texts()]
         return heading.inner_text(), card.locator("h2 + p").inner_text(), stations

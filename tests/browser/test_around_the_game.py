@@ -112,7 +112,7 @@ def test_after_the_game(desk: Desk, tmp_path: Path) -> None:
 
 def shared_link(page: Page) -> str:
     """What the button for sharing has put into the clipboard."""
-    page.get_by_role("button", name="Share the replay").click()
+    page.get_by_role("button", name="Share link").click()
     expect(page.get_by_text("The link is copied")).to_be_visible()
     link: str = page.evaluate("navigator.clipboard.readText()")
     return link
@@ -132,7 +132,7 @@ def replayed(page: Page) -> str:
     slider = page.get_by_role("slider")
     slider.focus()
     page.keyboard.press("End")
-    expect(page.locator(".news")).to_contain_text("won")
+    expect(page.locator(".news")).to_contain_text("Mister X")
     return slider.get_attribute("max") or ""
 
 

@@ -28,7 +28,7 @@ def test_alone_against_the_computer(desk: Desk, edition: str, side: str) -> None
     player = begin(page, edition=edition, side=side)
     assert 0 < player.play() < LONGEST_GAME
     end = page.locator("section.end")
-    expect(end.get_by_role("heading", level=2)).to_have_text(ENDINGS)
+    expect(end.get_by_role("heading", level=2)).to_have_text(ENDINGS, timeout=30_000)
     mine = "X" if side == "Mister X" else "pursuers"
     won = mine in (end.get_attribute("class") or "").split()
     expect(page.get_by_role("heading", level=1)).to_have_text("You have won" if won else "You have lost")

@@ -121,3 +121,19 @@ def test_replay_for_the_pursuers_shows_no_hidden_station(tmp_path: Path) -> None
         path.write_text(str(Record.of(game)))
         outs.append(run("record", "replay", path, "--from", "pursuers").out)
     assert outs[0] == outs[1]
+
+
+@pytest.mark.parametrize("ending", ["svg", "PNG"])
+def test_picture(file: Path, tmp_path: Path, ending: str) -> None:
+    out = tmp_path / f"game.{ending}"
+    assert run("record", "picture", file, "-o", out, "--language", "de", "--width", "600").code == 0
+    assert out.read_bytes().startswith(b"<svg" if ending == "svg" else b"\x89PNG")
+
+
+def test_picture_refuses(file: Path, tmp_path: Path) -> None:
+    says_one_sentence(run("record", "picture", file, "-o", tmp_path / "game.gif"), "must end in .svg or .png")
+    says_one_sentence(run("record", "picture", file, "-o", tmp_path / "a.svg", "--theme", "pink"), "no theme 'pink'")
+    running = tmp_path / "game.txt"
+    running.write_text(str(Record.of(played("london", rounds=2))))
+    says_one_sentence(run("record", "picture", running, "-o", tmp_path / "a.svg"), "not over yet")
+    assert not (tmp_path / "a.svg").exists()

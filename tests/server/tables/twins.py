@@ -1,13 +1,15 @@
 """Two games with the same public history and different secrets, found by search. Read ``twin_plans`` first."""
 
+from collections.abc import Iterable
+
 from blackticket.game import Game
 
 Plans = tuple[list[str], list[str]]
 
 
-def twin_plans(edition: str, players: int, *, seed: int, x_moves: int) -> Plans:
+def twin_plans(edition: str, players: int, *, seed: int, x_moves: int, options: Iterable[str] = ()) -> Plans:
     """The moves of both games, up to a number of moves of X; X's places differ as early as possible."""
-    first = Game(edition, players, seed=seed)
+    first = Game(edition, players, options, seed=seed)
     found = _grow(first, first.copy(), ([], []), x_moves)
     assert found is not None
     return found

@@ -149,7 +149,13 @@ def _around(at: Point, size: float) -> list[Point]:
 
 def _freest(spots: Sequence[Point], taken: Sequence[Box], radius: float) -> Point:
     """The first of these places where nothing is hidden, or where the least is."""
-    return min(spots, key=lambda spot: sum(_box(spot, radius).overlap(other) for other in taken))
+    boxes = [_box(spot, radius) for spot in spots]
+    around = Box(
+        min(b.left for b in boxes), min(b.top for b in boxes), max(b.right for b in boxes), max(b.bottom for b in boxes)
+    )
+    near = [other for other in taken if other.meets(around)]
+    hidden = [sum(box.overlap(other) for other in near) for box in boxes]
+    return spots[hidden.index(min(hidden))]
 
 
 def _box(at: Point, radius: float) -> Box:
