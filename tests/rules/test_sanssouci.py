@@ -189,7 +189,7 @@ def test_S9_out_agents_block_their_station_for_everybody() -> None:
     rounds(game, "X foot 5", "X foot 1")
     assert (game.status()["out"], at(game, "D1")) == (["D1"], 2)
     assert "D1" not in tickets(game)
-    refused(game, "X black 2", "D1 foot 1")
+    refused(game, "X black 2")
     assert totals_of(game) == total
     assert game.view("public").to_dict()["at"]["D1"] == 2
 

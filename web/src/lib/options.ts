@@ -50,7 +50,8 @@ export function helps(edition: EditionInfo, option: OptionInfo): string {
 
 function measured([change, low, high]: [number, number, number]): string {
   const points = new Intl.NumberFormat(language(), { signDisplay: 'exceptZero', maximumFractionDigits: 0 })
-  const [from, to] = [points.format(low), points.format(high)]
+  const text = (number: number) => points.format(number).replace('-', '−')
+  const [from, to] = [text(low), text(high)]
   if (low < 0 && high > 0) return t('set.measured.open', { low: from, high: to })
-  return t('set.measured', { change: points.format(change), low: from, high: to })
+  return t('set.measured', { change: text(change), low: from, high: to })
 }

@@ -6,6 +6,7 @@ import {
   playNow,
   seatName,
   seatsOf,
+  seatsOfOne,
   usualLevel,
   usualPlayers,
   usualSettings,
@@ -86,6 +87,20 @@ describe('watch', () => {
 it('knows no seats for a number of players that cannot be', () => {
   expect(seatsOf(edition(), 9)).toEqual([])
   expect(seatsOf(edition(), 4)).toHaveLength(3)
+})
+
+it('gives the maker of a table all figures of one player', () => {
+  const seats = (count: number) =>
+    ['X', ...Array.from({ length: count }, (_, n) => `D${n + 1}`)].map((seat) => ({
+      seat,
+      side: seat === 'X' ? ('X' as const) : ('pursuers' as const),
+      figures: [seat],
+    }))
+  expect(seatsOfOne(seats(4), 2)).toEqual(['D1', 'D2', 'D3', 'D4'])
+  expect(seatsOfOne(seats(2), 2)).toEqual(['D1', 'D2'])
+  expect(seatsOfOne(seats(4), 3)).toEqual(['D1', 'D2'])
+  expect(seatsOfOne(seats(3), 4)).toEqual(['D1'])
+  expect(seatsOfOne(seats(5), 6)).toEqual(['D1'])
 })
 
 describe('names', () => {
