@@ -1,6 +1,6 @@
-"""Copy what the guide tells of our studies from docs/results into the package: ``python scripts/guide_numbers.py``.
+"""Copy the length of games from docs/results into the package: ``python scripts/guide_numbers.py``.
 
-An installed package has no docs/results. ``tests/guide`` fails if the copies are out of date.
+An installed package has no docs/results. ``tests/guide`` fails if the copy is out of date.
 """
 
 import json
@@ -29,16 +29,9 @@ def _rounds_of(cells: dict[str, Any], name: str, count: str) -> float:
     return round(cell["roles"][0]["rounds"], 1)
 
 
-def variants() -> dict[str, list[float]]:
-    """By variant: the change of Mister X's share of wins in percentage points, and its interval."""
-    changes = _read("variants.json")["changes"]
-    return {name: [round(told[key], 1) for key in ("points", "low", "high")] for name, told in changes.items()}
-
-
 def _read(name: str) -> Any:
     return json.loads((RESULTS / name).read_text(encoding="utf-8"))
 
 
 if __name__ == "__main__":
-    for name, numbers in (("rounds", rounds()), ("variants", variants())):
-        (DATA / f"{name}.json").write_text(json.dumps(numbers, indent=1) + "\n", encoding="utf-8")
+    (DATA / "rounds.json").write_text(json.dumps(rounds(), indent=1) + "\n", encoding="utf-8")

@@ -57,7 +57,7 @@ def _of_tickets(rules: RuleSet, force: Force) -> Iterator[tuple[str, ...]]:
     yield ("x.open",) if rules.always_revealed else ("x.hidden",)
     yield ("move", f"order.{rules.order}", *(("extra",) if rules.extra_detective else ()))
     if not rules.always_revealed:
-        yield ("reveals", *_given(("voluntary", rules.voluntary_reveal), ("back_later", _later(rules))))
+        yield ("reveals", *_given(("voluntary", rules.voluntary_reveal), ("back_later", rules.voluntary_reveal and rules.black_back_later)))
     if rules.till == "x":
         yield ("till.x",)
     else:
@@ -69,20 +69,12 @@ def _of_tickets(rules: RuleSet, force: Force) -> Iterator[tuple[str, ...]]:
     if force.bobbies:
         yield ("bobbies", *_given(("bobbies.hunt", rules.bobbies_keep_hunting)))
     if rules.when_stuck == "out":
-        yield ("out.block",) if _blocks(rules) else ("out",)
+        yield ("out.block",) if rules.out_agents_block else ("out",)
     yield ("catch", "end.rounds" if rules.rounds else "end.entries", _stranded(rules, force))
 
 
 def _given(*wanted: tuple[str, bool]) -> tuple[str, ...]:
     return tuple(key for key, on in wanted if on)
-
-
-def _later(rules: RuleSet) -> bool:
-    return rules.voluntary_reveal and bool(getattr(rules, "black_back_later", False))
-
-
-def _blocks(rules: RuleSet) -> bool:
-    return bool(getattr(rules, "out_agents_block", False))
 
 
 def _black(rules: RuleSet) -> str:
@@ -101,7 +93,7 @@ def _of_dice(rules: DiceRules, force: DiceForce) -> Iterator[tuple[str, ...]]:
     yield ("dice.start",)
     yield ("dice.one_person",) if force.one_person else ("dice.first",)
     yield ("dice.ways", *_given(("dice.expert", rules.expert)))
-    yield ("dice.x", "dice.clear" if getattr(rules, "x_keeps_clear", False) else "dice.occupied")
+    yield ("dice.x", "dice.clear" if rules.x_keeps_clear else "dice.occupied")
     yield ("dice.reveals",)
     yield ("dice.specials", "dice.straight" if rules.helicopter_straight else "dice.opposite", "dice.again")
     yield ("dice.end",)

@@ -23,10 +23,10 @@ MINUTES_BEFORE = 5
 
 
 def facts_of(name: str, language: str) -> dict[str, str]:
-    """All facts by the names that a page uses in braces.
+    r"""All facts by the names that a page uses in braces.
 
     >>> facts_of("london", "en")["hand"], facts_of("dice", "de")["reveals"]
-    ('11 × taxi, 8 × bus, 4 × underground', '3, 7 und 11')
+    ('11\xa0×\xa0taxi, 8\xa0×\xa0bus, 4\xa0×\xa0underground', '3, 7 und 11')
     """
     one, shown = edition(name), example(name)
     low, high = minutes(one)
@@ -78,7 +78,7 @@ def _of_tickets(one: Edition[Any, Any], rules: RuleSet, shown: Example, language
     names = [words.transport(name) for name in one.tickets]
 
     def counted(counts: Iterable[int]) -> str:
-        return ", ".join(f"{count} × {name}" for count, name in zip(counts, names, strict=True))
+        return ", ".join(f"{count} × {name}" for count, name in zip(counts, names, strict=True))
 
     assert shown.ferry is not None
     landings = [s.number for s in board.stations if board.transports["water"] in s.stops]
@@ -86,7 +86,7 @@ def _of_tickets(one: Edition[Any, Any], rules: RuleSet, shown: Example, language
     cards = [len(board.decks[deck]) for deck in decks]
     return {
         "stations": str(len(board)),
-        "box": f"{counted(rules.box[:3])}, {rules.box[3]} × black",
+        "box": f"{counted(rules.box[:3])}, {rules.box[3]} × black",
         "box_double": str(rules.box[4]),
         "hand": counted(rules.detective_hand),
         "shared_hand": counted(2 * count for count in rules.detective_hand),
@@ -98,17 +98,18 @@ def _of_tickets(one: Edition[Any, Any], rules: RuleSet, shown: Example, language
         "landings": listed(landings, language),
         "ferry_from": str(shown.ferry[0]),
         "ferry_to": str(shown.ferry[1]),
-        **_measured(),
+        **_measured(one),
     }
 
 
-def _measured() -> Mapping[str, str]:
-    """What each variant of Sanssouci changed in our study, in percentage points; in brackets if it may be chance."""
-    told: dict[str, list[float]] = json.loads((_DATA / "variants.json").read_text(encoding="utf-8"))
+def _measured(one: Edition[Any, Any]) -> Mapping[str, str]:
+    """What each variant changed in our study, in percentage points; in brackets if it may be chance."""
     shown = {}
-    for name, (points, low, high) in told.items():
-        number = f"{points:+.0f}".replace("-", "−")
-        shown[name] = f"({number})" if low < 0 < high else number
+    for name, option in one.options.items():
+        if option.measured:
+            points, low, high = option.measured
+            number = f"{points:+.0f}".replace("-0", "0").replace("-", "−")
+            shown[name] = f"({number})" if low < 0 < high else number
     return shown
 
 

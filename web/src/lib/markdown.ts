@@ -1,5 +1,5 @@
 /**
- * The small part of Markdown that the rules pages use, as data: headings, paragraphs, quotes, lists, tables, code.
+ * The small part of Markdown that the rules pages use, as data: headings, paragraphs, quotes, lists, tables, pictures, code.
  *
  * It makes no HTML. `Markdown.svelte` draws the blocks, so nothing in a text can become a tag or a script.
  */
@@ -10,6 +10,7 @@ export type Block =
   | { kind: 'heading'; level: number; id: string; spans: Span[] }
   | { kind: 'paragraph'; spans: Span[] }
   | { kind: 'quote'; spans: Span[] }
+  | { kind: 'picture'; caption: string; name: string }
   | { kind: 'list'; ordered: boolean; items: Span[][] }
   | { kind: 'table'; head: Span[][]; rows: Span[][][] }
   | { kind: 'code'; text: string }
@@ -65,9 +66,13 @@ export function parse(source: string): Block[] {
   while (i < lines.length) {
     const line = lines[i]!
     const heading = /^(#{1,6})\s+(.*)$/.exec(line)
+    const picture = /^!\[([^\]]+)\]\(picture:(\w+)\)$/.exec(line.trim())
     const item = /^([-*]|\d+\.)\s+(.*)$/.exec(line)
     if (line.trim() === '') i++
-    else if (heading) {
+    else if (picture) {
+      blocks.push({ kind: 'picture', caption: picture[1]!, name: picture[2]! })
+      i++
+    } else if (heading) {
       blocks.push({
         kind: 'heading',
         level: heading[1]!.length,
