@@ -128,8 +128,8 @@ def weakest_level(page: Page) -> str:
 def begin(page: Page, *, edition: str = "London", side: str = "Detectives") -> Player:
     """From the start page into a game against the weakest computer."""
     level = page.locator(f'input[type=radio][value="{weakest_level(page)}"]')
-    page.get_by_text(edition, exact=True).click()
-    page.get_by_text(side, exact=True).first.click()
+    page.locator("label").get_by_text(edition, exact=True).click()
+    page.locator("label").get_by_text(side, exact=True).click()
     page.locator("label").filter(has=level).click()
     page.locator("button.primary").click()
     page.wait_for_url("**/t/*")

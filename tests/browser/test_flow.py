@@ -33,8 +33,9 @@ def expect_moved(player: Player, version: str) -> None:
 
 
 def log_top(page: Page) -> float:
-    """How far down the travel log stands."""
-    return box(page.locator("section.log"))["y"]
+    """How far down in the rail the travel log stands, however far somebody has scrolled."""
+    scrolled: float = page.locator("aside.rail").evaluate("(rail) => rail.scrollTop")
+    return box(page.locator("section.log"))["y"] + scrolled
 
 
 def at_rest(page: Page) -> None:
