@@ -11,6 +11,7 @@ import type {
   Problem,
   RefusalCode,
   Replay,
+  Reported,
   SeatInfo,
   TableInfo,
 } from '../wire'
@@ -94,6 +95,9 @@ export const api = {
   join: (table: string, name: string): Promise<Joined> => json(`/api/tables/${id(table)}/join`, { name }),
   replay: (replay: string, audience: string): Promise<Replay> =>
     json(`/api/replays/${id(replay)}?audience=${audience}`),
+  record: async (table: string): Promise<string> => (await ask(`/api/tables/${id(table)}/record`)).text(),
+  report: (table: string, text: string, page: string): Promise<Reported> =>
+    json(`/api/tables/${id(table)}/reports`, { text, page }),
   openRecord: (record: string, audience: string): Promise<Replay> => json('/api/records/open', { record, audience }),
 }
 
