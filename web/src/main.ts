@@ -2,6 +2,7 @@
  * Runs before anything is painted, so it is small: the theme, and the picture of the board that this address begins
  * with. Then comes the page.
  */
+import { watchFaults } from './lib/faults'
 import { preferred, translation } from './i18n/translations'
 import { showBackdrop } from './lib/backdrop'
 import { drawingUrl, USUAL_BOARD } from './lib/drawing'
@@ -28,6 +29,7 @@ async function painted(picture: HTMLImageElement): Promise<void> {
   await pause(0)
 }
 
+watchFaults()
 const theme = keptTheme() ?? systemTheme()
 wear(theme)
 const language = preferred()

@@ -19,6 +19,7 @@ import type {
   Seat,
   Seen,
   Side,
+  Sketch,
   Steps,
   TableState,
   You,
@@ -36,6 +37,8 @@ export class Table {
   you: You | null = $state.raw(null)
   seen: Seen | null = $state.raw(null)
   said: Said[] = $state.raw([])
+  /** What my side has drawn and proposed. */
+  sketch: Sketch | null = $state.raw(null)
   clock: { side: Side | null; ends: number } | null = $state.raw(null)
   closing: Closing | null = $state.raw(null)
   refusal: Refusal | null = $state.raw(null)
@@ -189,6 +192,7 @@ export class Table {
         if (message.phase === 'lobby') {
           this.pacer.clear()
           this.seen = null
+          this.sketch = null
           this.clock = null
           this.recent = []
         }
@@ -209,6 +213,9 @@ export class Table {
       case 'said':
         this.said = [...this.said, message].slice(-300)
         this.onsaid(message)
+        break
+      case 'sketch':
+        this.sketch = message.side == null ? null : message
         break
       case 'clock':
         this.clock =
@@ -259,6 +266,7 @@ export class Table {
     this.seen = seen
     this.sending = false
     if (before === null || seen.game !== before.game) this.recent = seen.happened
+    else if (seen.taken_back) this.recent = this.recent.slice(0, -1)
     else if (seen.version !== before.version) this.recent = [...this.recent, ...seen.happened].slice(-12)
     this.onview(seen, before)
   }

@@ -11,6 +11,7 @@ import type {
   Problem,
   RefusalCode,
   Replay,
+  Reported,
   SeatInfo,
   StoryInfo,
   TableInfo,
@@ -108,6 +109,9 @@ export const api = {
     blob(`/api/replays/${id(replay)}/picture.svg?theme=${theme}&language=${language}`),
   drawRecord: (record: string, theme: string, language: string): Promise<Blob> =>
     blob('/api/records/picture', { record, theme, language }),
+  record: async (table: string): Promise<string> => (await ask(`/api/tables/${id(table)}/record`)).text(),
+  report: (table: string, text: string, page: string): Promise<Reported> =>
+    json(`/api/tables/${id(table)}/reports`, { text, page }),
   openRecord: (record: string, audience: string): Promise<Replay> => json('/api/records/open', { record, audience }),
 }
 

@@ -76,7 +76,7 @@ export function eventSentence(event: Event, truth = false, names: Record<string,
 }
 
 export function outcomeTitle(outcome: Outcome): string {
-  return t(outcome.winner === 'X' ? 'end.X' : 'end.pursuers')
+  return t(`end.${outcome.winner}`)
 }
 
 export function outcomeSentence(outcome: Outcome, view: GameView): string {

@@ -9,6 +9,7 @@ import {
   seatsOfOne,
   usualLevel,
   usualPlayers,
+  usualChoice,
   usualSettings,
   watch,
 } from './setup'
@@ -53,6 +54,8 @@ describe('the usual game', () => {
       turn_seconds: null,
       spectators: true,
       one_screen: false,
+      undo: false,
+      grace_seconds: 60,
     })
   })
 
@@ -65,14 +68,17 @@ describe('the usual game', () => {
 
 describe('playNow', () => {
   it('seats the person on one side and the computer on the other', () => {
-    const table = playNow(edition(), 'pursuers', 'expert', 'Ada', true)
+    const table = playNow(edition(), 'pursuers', 'expert', 'Ada', { ...usualChoice(edition()), candidates: true })
     expect(table).toMatchObject({ name: 'Ada', start: true, settings: { show_candidates: true } })
     expect(table.seats).toEqual([
       { seat: 'X', who: 'computer', level: 'expert' },
       { seat: 'D1', who: 'me' },
       { seat: 'D2', who: 'me' },
     ])
-    expect(playNow(edition(), 'X', 'expert', 'Ada', false).seats?.[0]).toEqual({ seat: 'X', who: 'me' })
+    expect(playNow(edition(), 'X', 'expert', 'Ada', usualChoice(edition())).seats?.[0]).toEqual({
+      seat: 'X',
+      who: 'me',
+    })
   })
 })
 

@@ -20,6 +20,8 @@ export function usualSettings(edition: EditionInfo): Settings {
     turn_seconds: null,
     spectators: true,
     one_screen: false,
+    undo: false,
+    grace_seconds: 60,
   }
 }
 
@@ -33,12 +35,39 @@ export function seatsOfOne(seats: SeatInfo[], players: number): string[] {
   return hunting.slice(0, Math.max(1, Math.ceil(hunting.length / (players - 1))))
 }
 
-export function playNow(edition: EditionInfo, side: Side, level: string, name: string, candidates: boolean): NewTable {
-  const settings = { ...usualSettings(edition), show_candidates: candidates }
-  const seats = seatsOf(edition, settings.players).map((seat): SeatPlan =>
-    seat.side === side ? { seat: seat.seat, who: 'me' } : { seat: seat.seat, who: 'computer', level },
+/** What may be chosen for a game against the computer besides edition, side and level. */
+export interface NowChoice {
+  players: number
+  options: string[]
+  /** Who plays the other detectives of a person who hunts. */
+  partners: 'none' | 'computers'
+  undo: boolean
+  candidates: boolean
+}
+
+export function usualChoice(edition: EditionInfo): NowChoice {
+  return { players: usualPlayers(edition), options: [], partners: 'none', undo: true, candidates: false }
+}
+
+/** A table that begins at once. `seats` are those of these players and options. */
+export function playNow(
+  edition: EditionInfo,
+  side: Side,
+  level: string,
+  name: string,
+  choice: NowChoice,
+  seats: SeatInfo[] = seatsOf(edition, choice.players),
+): NewTable {
+  const { players, options, undo, candidates } = choice
+  const settings = { ...usualSettings(edition), players, options, undo, show_candidates: candidates }
+  const shared = side === 'pursuers' && choice.partners === 'computers'
+  const own = shared ? seatsOfOne(seats, players) : seats.map((seat) => seat.seat)
+  const plan = seats.map((seat): SeatPlan =>
+    seat.side === side && own.includes(seat.seat)
+      ? { seat: seat.seat, who: 'me' }
+      : { seat: seat.seat, who: 'computer', level },
   )
-  return { settings, name, seats, start: true }
+  return { settings, name, seats: plan, start: true }
 }
 
 export function watch(edition: EditionInfo, level: string, name: string): NewTable {

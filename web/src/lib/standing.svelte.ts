@@ -41,7 +41,9 @@ export class Standing {
     const { view } = seen
     if (view.outcome) {
       const mine = table.mySides.length === 1 ? table.mySides[0] : null
-      return mine ? t(mine === view.outcome.winner ? 'end.won' : 'end.lost') : t('end.over')
+      return mine && view.outcome.winner !== 'nobody'
+        ? t(mine === view.outcome.winner ? 'end.won' : 'end.lost')
+        : t('end.over')
     }
     const side = view.to_move === 'X' ? 'X' : 'pursuers'
     return t(table.myTurn ? `table.your.${side}` : `table.turn.${side}`)
