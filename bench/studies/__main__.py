@@ -23,6 +23,7 @@ STUDIES = {
     "variants": "what each variant of Sanssouci changes, beside what its rulebook claims",
     "belief": "how well the pursuers know where X is, by even guessing, categories and habits",
     "chances": "what a chance is worth that mcts tells: how often its side won",
+    "calibration": "how far off chances are before and after they are calibrated, on games kept apart",
     "values": "the values that steer the players, beside lower and higher ones",
     "levels": "the five levels against each other, with ratings",
     "speed": "iterations a second, two threads against one, and where the time goes",

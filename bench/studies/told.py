@@ -1,19 +1,23 @@
 """Games of ``mcts`` against itself with what it said: for every move the chance that it told, and who won in the end.
 
 ``studies/calibration.csv.gz`` has a row for each game. While games are played, each becomes a line of
-``calibration.new.jsonl`` at once, so the same command goes on where it was stopped. A game is known by its edition, its
-number and the signatures of the two searches. This module must not know what is made of the games. Read ``play_told``
-first.
+``calibration.new.jsonl`` at once, so the same command goes on where it was stopped. A game is known by its edition and
+its number. Its key names the version of the edition and the signatures of both searches; games of another key count
+until they are forgotten, because a changed connection changes little of what chances are worth. This module must not
+know what is made of the games. Read ``play_told`` first.
 """
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from rich.progress import track as bar
+
 from bench.signature import signature_of
 from bench.studies.archive import packed, rows_in
+from blackticket.cli.look import make_console
 from blackticket.editions import edition
 from blackticket.game import Game
 from blackticket.players import Budget, make_player
@@ -55,21 +59,33 @@ class ToldGame:
         return cls(row["edition"], int(row["game"]), int(row["iterations"]), row["winner"], said)
 
 
-def play_told(folder: Path, wanted: Mapping[str, int], iterations: Sequence[int], *, play: bool) -> list[ToldGame]:
-    """The games of these editions with these numbers; those that are missing are played if ``play``."""
+def play_told(
+    folder: Path, wanted: Mapping[str, int], iterations: Sequence[int], *, play: bool, forget: bool = False
+) -> list[ToldGame]:
+    """The games of these editions with these numbers; those that are missing are played if ``play``.
+
+    ``forget`` leaves out the games of another key.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     rows = _kept(folder)
-    keys = {name: key_of(name) for name in wanted}
-    if play:
+    if play or forget:
+        keys = {name: key_of(name) for name in wanted}
+        if forget:
+            rows = {one: row for one, row in rows.items() if row["key"] == keys.get(one[0], row["key"])}
         with (folder / JOURNAL).open("a", encoding="utf-8") as journal:
-            for name, number in _missing(rows, keys, wanted):
+            for name, number in track(list(_missing(rows, wanted)) if play else []):
                 row = _played(name, keys[name], number, iterations[number % len(iterations)])
-                rows[name, keys[name], number] = row
+                rows[name, number] = row
                 journal.write(json.dumps(row) + "\n")
                 journal.flush()
         _pack(folder, rows)
-    mine = [rows[one] for one in sorted(rows) if keys.get(one[0]) == one[1] and one[2] < wanted[one[0]]]
-    return [ToldGame.of(row) for row in mine]
+    return [ToldGame.of(row) for (name, number), row in sorted(rows.items()) if number < wanted.get(name, 0)]
+
+
+def track(missing: list[tuple[str, int]]) -> Iterable[tuple[str, int]]:
+    """The games to play, with a bar if somebody watches."""
+    console = make_console(to_stderr=True)
+    return bar(missing, "Playing", console=console, transient=True, disable=not console.is_terminal)
 
 
 def key_of(name: str) -> str:
@@ -77,13 +93,11 @@ def key_of(name: str) -> str:
     return f"{edition(name).version}-{signature_of('mcts', name, 'X')}-{signature_of('mcts', name, 'pursuers')}"
 
 
-def _missing(
-    rows: Mapping[tuple[str, str, int], Row], keys: Mapping[str, str], wanted: Mapping[str, int]
-) -> Iterator[tuple[str, int]]:
+def _missing(rows: Mapping[tuple[str, int], Row], wanted: Mapping[str, int]) -> Iterator[tuple[str, int]]:
     """In turns through the editions, so that a run that is stopped has some of each."""
     for number in range(max(wanted.values(), default=0)):
         for name, count in wanted.items():
-            if number < count and (name, keys[name], number) not in rows:
+            if number < count and (name, number) not in rows:
                 yield name, number
 
 
@@ -111,14 +125,14 @@ def _said(word: str) -> Said:
     return Said(float(progress), float(chance))
 
 
-def _kept(folder: Path) -> dict[tuple[str, str, int], Row]:
+def _kept(folder: Path) -> dict[tuple[str, int], Row]:
     rows: list[Row] = []
     if (folder / TABLE).exists():
         rows += rows_in((folder / TABLE).read_bytes())
     if (folder / JOURNAL).exists():
         text = (folder / JOURNAL).read_text(encoding="utf-8")
         rows += [json.loads(line) for line in text[: text.rfind("\n") + 1].splitlines()]
-    return {(row["edition"], row["key"], int(row["game"])): row for row in rows}
+    return {(row["edition"], int(row["game"])): row for row in rows}
 
 
 def _pack(folder: Path, rows: Mapping[Any, Row]) -> None:

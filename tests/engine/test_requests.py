@@ -227,3 +227,22 @@ def test_answers_are_ascii_on_one_line() -> None:
     assert line.isascii()
     assert line.endswith(b"\n")
     assert line.count(b"\n") == 1
+
+
+@pytest.mark.parametrize("agent", ["random", "greedy", "mcts"])
+def test_choose_says_why_if_it_is_asked(agent: str) -> None:
+    talk = Talk(FIVE)
+    plain = talk.get("choose", "move", agent=agent, iterations=60, seed=1)
+    told = talk.ask("choose", agent=agent, iterations=60, seed=1, explain=True, language="de")
+    assert told["move"] == plain
+    assert set(told) == {"ok", "move", "chance", "choices", "belief", "reasons"}
+    assert plain in [choice["move"] for choice in told["choices"]]
+    assert len(told["choices"]) <= 20
+    assert sum(told["belief"].values()) == pytest.approx(1.0, abs=0.01)
+    assert all(set(reason) == {"key", "numbers", "weight", "text"} for reason in told["reasons"])
+    assert (told["chance"] is None) == (agent != "mcts")
+
+
+def test_choose_refuses_an_unknown_language_and_a_flag_that_is_none() -> None:
+    assert Talk(FIVE).error("choose", agent="random", explain=True, language="tlh")["error"] == "bad_argument"
+    assert Talk(FIVE).error("choose", agent="random", explain="yes")["error"] == "bad_argument"

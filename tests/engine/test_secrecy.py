@@ -88,5 +88,6 @@ def test_choosing_for_the_pursuers_does_not_depend_on_where_x_is() -> None:
     draw = random.Random(1)
     x_moves_alike(games, draw)
     for agent in games[0].get("hello", "agents"):
-        chosen = [game.get("choose", "move", agent=agent, iterations=200, seed=3) for game in games]
+        chosen = [game.ask("choose", agent=agent, iterations=200, seed=3, explain=True) for game in games]
+        assert chosen[0]["ok"]
         assert chosen[0] == chosen[1]

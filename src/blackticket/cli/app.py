@@ -169,7 +169,9 @@ def analyse(
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
     svg: Annotated[str | None, typer.Option(help="Draw the curve into this file; - is standard output.")] = None,
-    iterations: Annotated[int, typer.Option(min=1, max=100_000, help="Search for this many iterations a move.")] = 1500,
+    iterations: Annotated[
+        int, typer.Option(min=1, max=100_000, help="Search for this many iterations a move (default 3600).")
+    ] = 3600,
     seed: Annotated[int, typer.Option(help="Search with this seed; the same seed tells the same story.")] = 0,
     board: BoardName = None,
 ) -> None:

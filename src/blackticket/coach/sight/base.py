@@ -75,8 +75,9 @@ class Sight(ABC):
         return Move("X", "go", (Step(ticket, HIDDEN),))
 
     def pursuers_on_board(self, view: View) -> dict[str, int]:
-        """The station of each pursuer that is on the board."""
-        return {name: station for name, station in view.at.items() if name != "X"}
+        """The station of each pursuer that is in the game; one that is out may still block a station (S9)."""
+        out = view.progress().out
+        return {name: station for name, station in view.at.items() if name != "X" and name not in out}
 
     def reached_by_all(self, view: View) -> dict[int, dict[str, tuple[str, ...]]]:
         """By station: which pursuers could go there in one move, each with which tickets."""

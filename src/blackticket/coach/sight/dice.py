@@ -60,11 +60,10 @@ class DiceSight(Sight):
         tables, pub = view.tables, view.public
         number = view.setup.pursuers.index(figure)
         here = int(pub["at"][number]) if station is None else station
-        others = {int(at) for other, at in enumerate(pub["at"]) if other != number}
         found: dict[int, tuple[str, ...]] = {}
         for face in range(UNDERGROUND + 1):
             for target in reached(tables.first, tables.target, face, here) if here else ():
-                if target not in others and FACES[face] not in found.get(target, ()):
+                if not pub["occupied"][target] and FACES[face] not in found.get(target, ()):
                     found[target] = (*found.get(target, ()), FACES[face])
         return found
 

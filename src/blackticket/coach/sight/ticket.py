@@ -63,11 +63,10 @@ class TicketSight(Sight):
             purse = pub["stock"][tables.switches[0]["purse"][number]]
             words = ticket_words(view.setup)
             rows = {PURSUER_ROWS + kind: words[kind] for kind in range(EXPRESS + 1) if purse[kind] > 0}
-        others = {int(at) for other, at in enumerate(pub["at"]) if other != number}
         found: dict[int, tuple[str, ...]] = {}
         for row, word in rows.items():
             for target in reached(tables.first, tables.target, row, here):
-                if target not in others:
+                if not pub["occupied"][target]:
                     found[target] = (*found.get(target, ()), word)
         return found
 

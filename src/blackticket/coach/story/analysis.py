@@ -22,13 +22,13 @@ from blackticket.moves import Move
 from blackticket.players import Choice
 from blackticket.views import Audience, View
 
-ITERATIONS = 1500
-"""For each move; a London game then takes some seconds on one core."""
+ITERATIONS = 3600
+"""For each move; a London game then takes about ten seconds on one core."""
 MOST_ITERATIONS = 100_000
 LONGER = 4
 """A turning point must hold in a search that is so many times as long."""
-DOUBTED = 8
-"""So many moves are looked at again."""
+DOUBTED, WORTH_A_LOOK = 12, 0.03
+"""So many moves are looked at again, if they seem to cost so much."""
 MOST = 5
 WORTH_TELLING = 0.04
 """A turning point costs at least so much beyond doubt."""
@@ -172,9 +172,11 @@ def _chance_for_pursuers(seen: _Seen) -> float | None:
 
 
 def _worst(seen: Sequence[_Seen]) -> list[_Seen]:
-    """The moves that cost most, beyond doubt; they are looked at again."""
-    costly = [one for one in seen if one.point.verdict in FAULTS]
-    return sorted(costly, key=lambda one: -one.judgement.beyond_doubt)[:DOUBTED]
+    """The moves that seem to have cost most; they are looked at again."""
+    doubtful = [
+        one for one in seen if one.point.verdict in (*FAULTS, "good") and (one.point.loss or 0.0) >= WORTH_A_LOOK
+    ]
+    return sorted(doubtful, key=lambda one: (-one.judgement.beyond_doubt, -(one.point.loss or 0.0)))[:DOUBTED]
 
 
 def _turning_point(one: _Seen, iterations: int, seed: int) -> _Seen:
