@@ -44,6 +44,7 @@ const state = (parts: Partial<TableState> = {}): TableState => ({
   people: [person('p1', { host: true }), person('p2')],
   seats,
   watching: 0,
+  room: 0,
   ...parts,
 })
 const you = (parts: Partial<You> = {}): You => ({
