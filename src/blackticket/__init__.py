@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from blackticket.coach.story import Story, analyse
     from blackticket.coach.where import what_if, where_is_x, why_not
     from blackticket.editions import edition, edition_names
+    from blackticket.ending import Ending
     from blackticket.errors import BlackticketError
     from blackticket.game import Game, Outcome, Record, read_records
     from blackticket.moves import Move, Step
@@ -30,6 +31,7 @@ _HOMES = {
     "BlackticketError": "blackticket.errors",
     "Board": "blackticket.boards",
     "BoardError": "blackticket.boards",
+    "Ending": "blackticket.ending",
     "Game": "blackticket.game",
     "Hint": "blackticket.coach.hint",
     "Move": "blackticket.moves",
@@ -58,6 +60,7 @@ __all__ = [
     "BlackticketError",
     "Board",
     "BoardError",
+    "Ending",
     "Game",
     "Hint",
     "Move",

@@ -539,7 +539,7 @@ export interface Replay {
 }
 
 /** One move of X's route and where it is drawn, in the board's units. */
-export interface StoryLeg {
+export interface EndingLeg {
   number: number
   ticket: string
   start: number
@@ -551,25 +551,25 @@ export interface StoryLeg {
 }
 
 /** One turn of X. `moment` is the frame of the replay in which he has just moved. */
-export interface StoryTurn {
+export interface EndingTurn {
   round: number
   moment: number
   at: Record<string, number>
   possible: number
   left: number | null
-  legs: StoryLeg[]
+  legs: EndingLeg[]
 }
 
 /** A finished game told again, turn by turn: X's whole route, and how many stations were possible for him. */
-export interface StoryInfo {
+export interface EndingInfo {
   title: string
   sentence: string
   start: number
-  turns: StoryTurn[]
+  turns: EndingTurn[]
 }
 
 /** Tell the game of a record that somebody has on their disk. */
-export interface OpenStory {
+export interface OpenEnding {
   record: string
   language?: Language
 }

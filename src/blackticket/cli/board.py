@@ -1,6 +1,7 @@
 """``blackticket board``: the boards, their files, their drawings."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Annotated, TypeVar
 
 import typer

@@ -110,13 +110,13 @@ def picture(
 ) -> None:
     """Draw a finished game: Mister X's whole route, the result, and how many stations were possible."""
     from blackticket.cli.files import write_picture
-    from blackticket.story import Story
+    from blackticket.ending import Ending
 
-    story = Story.of(_replayed(_read(file), board))
+    ending = Ending.of(_replayed(_read(file), board))
     write_picture(
         out,
-        lambda: story.draw_svg(theme=theme, language=language),
-        lambda: story.draw_png(theme=theme, language=language, width=width),
+        lambda: ending.draw_svg(theme=theme, language=language),
+        lambda: ending.draw_png(theme=theme, language=language, width=width),
     )
 
 

@@ -45,7 +45,7 @@ class Limits:
     replays: int = 8
     """Worked out, or waiting for it, at the same time."""
     picture_bytes: int = 33_554_432
-    """Pictures and stories of finished games that are kept in memory, in all."""
+    """Pictures and endings of finished games that are kept in memory, in all."""
     people: int = 32
     """At one table, without those who were removed."""
     visitors: int = 128

@@ -13,7 +13,7 @@ import type {
   Replay,
   Reported,
   SeatInfo,
-  StoryInfo,
+  EndingInfo,
   TableInfo,
 } from '../wire'
 import { USUAL_BOARD } from './drawing'
@@ -100,10 +100,10 @@ export const api = {
   join: (table: string, name: string): Promise<Joined> => json(`/api/tables/${id(table)}/join`, { name }),
   replay: (replay: string, audience: string): Promise<Replay> =>
     json(`/api/replays/${id(replay)}?audience=${audience}`),
-  story: (replay: string, language: string): Promise<StoryInfo> =>
-    json(`/api/replays/${id(replay)}/story?language=${language}`),
-  tellRecord: (record: string, language: string): Promise<StoryInfo> =>
-    json('/api/records/story', { record, language }),
+  ending: (replay: string, language: string): Promise<EndingInfo> =>
+    json(`/api/replays/${id(replay)}/ending?language=${language}`),
+  tellRecord: (record: string, language: string): Promise<EndingInfo> =>
+    json('/api/records/ending', { record, language }),
   /** The picture of a finished game as SVG. */
   picture: (replay: string, theme: string, language: string): Promise<Blob> =>
     blob(`/api/replays/${id(replay)}/picture.svg?theme=${theme}&language=${language}`),

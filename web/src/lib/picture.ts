@@ -37,7 +37,7 @@ export async function sharePicture(blob: Blob, name: string, text: string, url?:
   const file = new File([blob], name, { type: blob.type })
   if (!navigator.canShare?.({ files: [file] })) {
     save(blob, name)
-    notice(t('story.saved'))
+    notice(t('ending.saved'))
     return
   }
   try {

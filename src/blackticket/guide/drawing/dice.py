@@ -86,11 +86,7 @@ class DicePictures:
         cx, cy = WIDTH / 2, 76.0
         w, h = HALF_WIDTH * scale, HALF_HEIGHT * scale
         sheet.add(
-            tag(
-                "g",
-                plate(self.plan, at.stops, self.theme, 1.0),
-                transform=f"translate({num(cx)} {num(cy)}) scale({scale})",
-            ),
+            tag("g", plate(self.plan, at.stops, self.theme, 1.0), transform=f"translate({num(cx)} {num(cy)}) scale({scale})"),
             text(str(at.number), cx, cy + 6.1 * scale, 17 * scale, class_="num", fill="#ffffff"),
         )
         for tip, (x, y), part, name, anchor in (
@@ -143,9 +139,7 @@ class DicePictures:
         left, right, top, low = 6.0, half + 12, 6.0, height + 18
         mover, rest = ex.moves[1], ex.rolls[1]
         sheet.panel(left, top, half, height)
-        sheet.add(
-            figure(left + 68, top + 44, mover.figure[1:], "detective", self.theme, 1.15, int(mover.figure[1:]) - 1)
-        )
+        sheet.add(figure(left + 68, top + 44, mover.figure[1:], "detective", self.theme, 1.15, int(mover.figure[1:]) - 1))
         self._dice(sheet, left + half / 2 - (len(rest) * 56 - 10) / 2, top + 82, rest)
         a, b = self.plan.station(ex.before[mover.figure]), self.plan.station(mover.stations[-1])
         view = half / height
@@ -183,11 +177,7 @@ class DicePictures:
         half, height = (WIDTH - 18) / 2, 236.0
         sheet, right = Sheet(height + 12, self.theme), (WIDTH - 18) / 2 + 12
         sheet.panel(6, 6, half, height)
-        for top, name, faces in (
-            (26.0, "black", ("x",)),
-            (102.0, "double", ("taxi", "bus")),
-            (178.0, "helicopter", ("x",)),
-        ):
+        for top, name, faces in ((26.0, "black", ("x",)), (102.0, "double", ("taxi", "bus")), (178.0, "helicopter", ("x",))):
             sheet.add(*ticket(20, top, self.words[name], "#12161c", theme=self.theme))
             sheet.arrow((106, top + 20), (128, top + 20), self.theme.ink, 3)
             self._dice(sheet, 138, top, faces, 40)

@@ -81,9 +81,7 @@ class TicketPictures:
         bar = self.board.transports["express"] in at.stops
         sheet.add(
             tag("g", drawn, transform=f"translate({num(x)} {num(y)}) scale({scale})"),
-            text(
-                str(at.number), x, y + 6.1 * scale, 17 * scale, class_="num", fill="#ffffff" if bar else self.theme.ink
-            ),
+            text(str(at.number), x, y + 6.1 * scale, 17 * scale, class_="num", fill="#ffffff" if bar else self.theme.ink),
         )
 
     def _pointer(self, sheet: Sheet, tip: tuple[float, float], at: tuple[float, float], part: str, name: str,
@@ -143,15 +141,11 @@ class TicketPictures:
         sheet.arrow((right + 104, low + height / 2), (right + 146, low + height / 2), self.theme.ink)
         if self.rules.till == "x":
             self._x(sheet, right + 184, low + height / 2)
-            sheet.words(
-                self.words["to_x"], right + half / 2, low + height - 14, anchor="middle", size=15, room=half - 20
-            )
+            sheet.words(self.words["to_x"], right + half / 2, low + height - 14, anchor="middle", size=15, room=half - 20)
         else:
             for offset, name in zip((-46, -15, 16), ex.setup.edition.tickets, strict=True):
                 self._ticket(sheet, right + 156, low + height / 2 + offset, name, width=60)
-            sheet.words(
-                self.words["supply"], right + half / 2, low + height - 14, anchor="middle", size=15, room=half - 20
-            )
+            sheet.words(self.words["supply"], right + half / 2, low + height - 14, anchor="middle", size=15, room=half - 20)
         for number, (x, y) in enumerate(((left, top), (right, top), (left, low), (right, low)), 1):
             sheet.step(number, x + 20, y + 20)
         return sheet

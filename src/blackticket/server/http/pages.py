@@ -11,14 +11,14 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 
+from blackticket.ending import SIZE
 from blackticket.languages import LANGUAGE_CODES
 from blackticket.server.errors import RefusedError
 from blackticket.server.http.compression import ASK_FIRST, public
 from blackticket.server.http.language import DEPENDS_ON, language_of
-from blackticket.server.presenter.story import Preview, neutral_preview
+from blackticket.server.presenter.ending import Preview, neutral_preview
 from blackticket.server.threads import in_thread
 from blackticket.server.wire.shapes import Language
-from blackticket.story import SIZE
 
 FOLDER = Path(__file__).parents[1] / "page"
 HINT = (

@@ -21,7 +21,7 @@ from blackticket.server.http.reporting import make_report
 from blackticket.server.http.requests import pictures, read_body, read_query, replays, services, tables
 from blackticket.server.http.responses import reply, text
 from blackticket.server.http.spec import RouteSpec
-from blackticket.server.presenter.story import Look, preview_of
+from blackticket.server.presenter.ending import Look, preview_of
 from blackticket.server.state import permissions
 from blackticket.server.state.people import TABLE_ID, cookie_name
 from blackticket.server.storage.repository import FinishedGame
@@ -162,7 +162,7 @@ async def show_table(request: Request) -> Response:
     if state.phase != "over":
         return await pages.document(request, board)
     language, last = pages.language_of_preview(request), table.info().finished[-1]
-    preview = preview_of(last.replay, state.settings.edition, last.outcome.by, language)
+    preview = preview_of(last.replay, state.settings.edition, last.outcome.winner, last.outcome.by, language)
     return await pages.document(request, board, preview)
 
 
@@ -174,8 +174,9 @@ async def show_replay(request: Request) -> Response:
     except RefusedError:
         return await pages.document(request)
     head = Record.parse(found.record, read_moves=False)
-    ended_by = head.result[1] if head.result is not None else ""
-    return await pages.document(request, preview=preview_of(found.replay, head.edition, ended_by, language))
+    if head.result is None:
+        return await pages.document(request)
+    return await pages.document(request, preview=preview_of(found.replay, head.edition, *head.result, language))
 
 
 async def get_record(request: Request) -> Response:
@@ -215,23 +216,23 @@ async def _finished(request: Request) -> FinishedGame:
     return found
 
 
-async def get_story(request: Request) -> Response:
+async def get_ending(request: Request) -> Response:
     """What happened in a finished game, turn by turn."""
-    language = read_query(request, queries.StoryQuery).language
+    language = read_query(request, queries.EndingQuery).language
     found = await _finished(request)
-    return tagged(request, await pictures(request).story(found, language), "application/json")
+    return tagged(request, await pictures(request).ending(found, language), "application/json")
 
 
-async def get_story_svg(request: Request) -> Response:
+async def get_ending_svg(request: Request) -> Response:
     """The picture of a finished game as SVG."""
-    query = read_query(request, queries.StorySvgQuery)
+    query = read_query(request, queries.EndingSvgQuery)
     found = await _finished(request)
     return _drawn(tagged(request, await pictures(request).picture(found, Look(query.theme, query.language)), SVG))
 
 
-async def get_story_png(request: Request) -> Response:
+async def get_ending_png(request: Request) -> Response:
     """The picture of a finished game as PNG; previews of links show it."""
-    query = read_query(request, queries.StoryPngQuery)
+    query = read_query(request, queries.EndingPngQuery)
     found = await _finished(request)
     made = await pictures(request).picture(found, Look(query.theme, query.language, query.width))
     return _for_previews(tagged(request, made, PNG))
@@ -239,7 +240,7 @@ async def get_story_png(request: Request) -> Response:
 
 async def get_card(request: Request) -> Response:
     """The picture that previews of links show where no game is over: the same for all."""
-    query = read_query(request, queries.StoryQuery)
+    query = read_query(request, queries.EndingQuery)
     made = await pictures(request).card(Look("night", query.language, CARD_WIDTH))
     return _for_previews(tagged(request, made, PNG))
 
@@ -258,8 +259,8 @@ def _for_previews(answer: Response) -> Response:
 
 async def tell_record(request: Request) -> Response:
     """A record from somebody's disk, told turn by turn; nothing is kept."""
-    wanted = await read_body(request, bodies.OpenStory, services(request).config.limits.body_bytes)
-    made = await pictures(request).story_of_record(wanted.record, wanted.language)
+    wanted = await read_body(request, bodies.OpenEnding, services(request).config.limits.body_bytes)
+    made = await pictures(request).ending_of_record(wanted.record, wanted.language)
     return Response(made, media_type="application/json")
 
 
@@ -328,11 +329,11 @@ ROUTES = (
     RouteSpec("POST", "/api/tables/{table}/reports", make_report, bodies.Reported, bodies.Report, status=201),
     RouteSpec("GET", "/api/replays/{replay}", get_replay, bodies.Replay, query=queries.ReplayQuery),
     RouteSpec("GET", "/api/replays/{replay}/record", get_replay_record, "text/plain"),
-    RouteSpec("GET", "/api/replays/{replay}/story", get_story, bodies.StoryInfo, query=queries.StoryQuery),
-    RouteSpec("GET", "/api/replays/{replay}/picture.svg", get_story_svg, SVG, query=queries.StorySvgQuery),
-    RouteSpec("GET", "/api/replays/{replay}/picture.png", get_story_png, PNG, query=queries.StoryPngQuery),
-    RouteSpec("GET", "/api/card.png", get_card, PNG, query=queries.StoryQuery),
-    RouteSpec("POST", "/api/records/story", tell_record, bodies.StoryInfo, bodies.OpenStory),
+    RouteSpec("GET", "/api/replays/{replay}/ending", get_ending, bodies.EndingInfo, query=queries.EndingQuery),
+    RouteSpec("GET", "/api/replays/{replay}/picture.svg", get_ending_svg, SVG, query=queries.EndingSvgQuery),
+    RouteSpec("GET", "/api/replays/{replay}/picture.png", get_ending_png, PNG, query=queries.EndingPngQuery),
+    RouteSpec("GET", "/api/card.png", get_card, PNG, query=queries.EndingQuery),
+    RouteSpec("POST", "/api/records/ending", tell_record, bodies.EndingInfo, bodies.OpenEnding),
     RouteSpec("POST", "/api/records/picture", draw_record, SVG, bodies.DrawRecord),
     RouteSpec("POST", "/api/records/open", open_record, bodies.Replay, bodies.OpenRecord),
     *returning.ROUTES,

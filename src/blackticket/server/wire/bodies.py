@@ -120,7 +120,7 @@ class Replay(Struct, frozen=True):
     frames: list[Frame]
 
 
-class StoryLeg(Struct, frozen=True):
+class EndingLeg(Struct, frozen=True):
     """One move of X's route and where it is drawn, in the board's units.
 
     ``line`` runs to the arrow, whose corners are ``head``; both are empty if X stayed where he was. ``badge`` is the
@@ -137,7 +137,7 @@ class StoryLeg(Struct, frozen=True):
     badge: tuple[float, float]
 
 
-class StoryTurn(Struct, frozen=True):
+class EndingTurn(Struct, frozen=True):
     """One turn of X. ``moment`` is the frame of the replay in which he has just moved."""
 
     round: int
@@ -147,10 +147,10 @@ class StoryTurn(Struct, frozen=True):
     possible: int
     """The number of stations that were possible for X after his turn, and ``left`` after the pursuers' answer."""
     left: int | None
-    legs: list[StoryLeg]
+    legs: list[EndingLeg]
 
 
-class StoryInfo(Struct, frozen=True):
+class EndingInfo(Struct, frozen=True):
     """A finished game told again, turn by turn: X's whole route, and how many stations were possible for him."""
 
     title: str
@@ -158,10 +158,10 @@ class StoryInfo(Struct, frozen=True):
     sentence: str
     """Who won, where and how."""
     start: int
-    turns: list[StoryTurn]
+    turns: list[EndingTurn]
 
 
-class OpenStory(Struct, frozen=True, forbid_unknown_fields=True):
+class OpenEnding(Struct, frozen=True, forbid_unknown_fields=True):
     """Tell the game of a record that somebody has on their disk."""
 
     record: RecordText

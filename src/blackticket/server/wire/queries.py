@@ -62,20 +62,20 @@ class BriefQuery(Struct, frozen=True):
     language: Language = "en"
 
 
-class StoryQuery(Struct, frozen=True):
+class EndingQuery(Struct, frozen=True):
     """The language of its words."""
 
     language: Language = "en"
 
 
-class StorySvgQuery(Struct, frozen=True):
+class EndingSvgQuery(Struct, frozen=True):
     """The colours, and the language of the words."""
 
     theme: Theme = "night"
     language: Language = "en"
 
 
-class StoryPngQuery(Struct, frozen=True):
+class EndingPngQuery(Struct, frozen=True):
     """The same, and the width in pixels."""
 
     theme: Theme = "night"

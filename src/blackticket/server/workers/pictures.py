@@ -1,4 +1,4 @@
-"""Pictures and stories of finished games for those who ask: made in the worker that replays have, and kept for a while.
+"""Pictures and endings of finished games for those who ask: made in the worker that replays have, and kept for a while.
 
 Many ask for the same picture at once when a link goes round: it is made once. What is kept is limited in bytes. Read
 ``Pictures.picture`` first.
@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from blackticket.server.config import Config
-from blackticket.server.presenter.story import Look, card_of, picture_of, story_of
+from blackticket.server.presenter.ending import Look, card_of, ending_of, picture_of
 from blackticket.server.state import journal
 from blackticket.server.storage.repository import FinishedGame, Repository
 from blackticket.server.wire.shapes import Language
@@ -34,17 +34,17 @@ class Pictures:
         when = found.finished_at.date() if found.finished_at is not None else None
         return await self._made((found.replay, look, when, names), picture_of, found.record, look, when, names)
 
-    async def story(self, found: FinishedGame, language: Language) -> bytes:
+    async def ending(self, found: FinishedGame, language: Language) -> bytes:
         """What happened in a finished game, as JSON."""
-        return await self._made((found.replay, language), story_of, found.record, language)
+        return await self._made((found.replay, language), ending_of, found.record, language)
 
     async def card(self, look: Look) -> bytes:
         """The picture of no game."""
         return await self._made(look, card_of, look)
 
-    async def story_of_record(self, record: str, language: Language) -> bytes:
-        """The story of any record; nothing is kept."""
-        return await self._replays.work(story_of, record, language)
+    async def ending_of_record(self, record: str, language: Language) -> bytes:
+        """The ending of any record; nothing is kept."""
+        return await self._replays.work(ending_of, record, language)
 
     async def picture_of_record(self, record: str, look: Look) -> bytes:
         """The picture of any record; nothing is kept."""

@@ -200,7 +200,7 @@ def _letter(shown: str, x: float, y: float, theme: Theme) -> str:
 def _document(
     title: str,
     layers: Sequence[tuple[str, Sequence[str]]],
-    plan: _Plan,
+    plan: Board,
     page: tuple[float, float],
     theme: Theme,
     width: int,

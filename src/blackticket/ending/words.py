@@ -12,9 +12,9 @@ from functools import cache
 from pathlib import Path
 
 from blackticket.editions.words import with_words, words_of
+from blackticket.ending.ending import Ending
 from blackticket.frozen import Frozen
 from blackticket.languages import LANGUAGE_CODES
-from blackticket.story.story import Story
 
 _DATA = Path(__file__).parent / "data"
 
@@ -27,19 +27,25 @@ def texts(language: str) -> Mapping[str, str]:
     return Frozen(told)
 
 
-def result_in_short(edition: str, ended_by: str, language: str) -> str:
+def _title(winner: str, by: str) -> str:
+    """The key of a result: a side that resigns is named."""
+    return f"title.{by}.{winner}" if by == "resigned" else f"title.{by}"
+
+
+def result_in_short(edition: str, winner: str, by: str, language: str) -> str:
     """The result and the edition in one line: "Mister X is caught · London"."""
     told = texts(language)
-    return f"{told[f'title.{ended_by}']} · {told.get(f'edition.{edition}', edition)}"
+    title = with_words(told[_title(winner, by)], words_of(edition, language))
+    return f"{title} · {told.get(f'edition.{edition}', edition)}"
 
 
 class Wording:
-    """The texts of a story in a language, with the words of its edition."""
+    """The texts of a ending in a language, with the words of its edition."""
 
-    def __init__(self, story: Story, language: str) -> None:
-        self._story = story
+    def __init__(self, ending: Ending, language: str) -> None:
+        self._ending = ending
         self._texts = texts(language)
-        self._words = words_of(story.setup.edition.name, language)
+        self._words = words_of(ending.setup.edition.name, language)
 
     def __call__(self, key: str, **filled: object) -> str:
         """A text by its key."""
@@ -52,15 +58,16 @@ class Wording:
     @property
     def title(self) -> str:
         """The result in a few words: "Mister X is caught"."""
-        return self(f"title.{self._story.outcome.by}")
+        outcome = self._ending.outcome
+        return self(_title(outcome.winner, outcome.by))
 
     @property
     def sentence(self) -> str:
         """Who did it, where and how; or what happened to a Mister X who got away."""
-        story, catch = self._story, self._story.catch
-        facts = {"round": story.rounds, "station": story.view.at["X"], "moves": len(story.trail)}
+        ending, catch = self._ending, self._ending.catch
+        facts = {"round": ending.rounds, "station": ending.view.at["X"], "moves": len(ending.trail)}
         if catch is None or catch.figure is None:
-            return self(f"end.{story.outcome.by}", **facts)
+            return self(f"end.{ending.outcome.by}", **facts)
         who = self.figure(catch.figure)
         if catch.ran_into:
             return self("end.ran_into", who=who, **facts)
@@ -78,7 +85,7 @@ class Wording:
     @property
     def edition(self) -> str:
         """The edition's title."""
-        return self.named("edition", self._story.setup.edition.name)
+        return self.named("edition", self._ending.setup.edition.name)
 
     def day(self, when: date) -> str:
         """A date as people write it."""

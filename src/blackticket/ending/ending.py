@@ -1,7 +1,7 @@
-"""The story of one game that is over: turn by turn, what X did and what the others could know.
+"""The ending of one game that is over: turn by turn, what X did and what the others could know.
 
 Everything comes from views: X's route from the view of ``everyone``, which exists only after the end, and the numbers
-of possible stations from what the pursuers saw at each moment. Read ``Story.of`` first.
+of possible stations from what the pursuers saw at each moment. Read ``Ending.of`` first.
 """
 
 from __future__ import annotations
@@ -55,15 +55,15 @@ class Turn:
 
 
 @dataclass(frozen=True)
-class Story:
-    """A finished game told again. Make one with ``Story.of``.
+class Ending:
+    """A finished game told again. Make one with ``Ending.of``.
 
     >>> from blackticket.players import make_player
     >>> game, player = Game("dice", players=3, seed=1), make_player("greedy")
     >>> while game.to_move is not None:
     ...     game.play(player.choose(game.view(game.to_move), seed=1))
-    >>> story = Story.of(game)
-    >>> len(story.trail) == len(game.view("everyone").log)
+    >>> ending = Ending.of(game)
+    >>> len(ending.trail) == len(game.view("everyone").log)
     True
     """
 
@@ -72,15 +72,17 @@ class Story:
     turns: tuple[Turn, ...]
     outcome: Outcome
     catch: Catch | None
-    """None if X won."""
+    """None if nobody caught him: X won, or people stopped the game."""
 
     @classmethod
-    def of(cls, game: Game) -> Story:
-        """The story of a game that is over; for a game that goes on this raises and tells nothing."""
+    def of(cls, game: Game) -> Ending:
+        """The ending of a game that is over; for a game that goes on this raises and tells nothing."""
         outcome = game.outcome
         if outcome is None:
             raise BlackticketError("bad_argument", "This game is not over yet: until then Mister X's route is secret.")
         view = game.view("everyone")
+        if not view.is_x_placed:
+            raise BlackticketError("bad_argument", "Mister X was never on the board, so there is nothing to tell.")
         moments = _moments(game)
         return cls(view, tuple(_turns(moments, _trail(moments, view))), outcome, _catch(view, outcome))
 
@@ -107,16 +109,16 @@ class Story:
         return self.view.round
 
     def draw_svg(self, **look: Any) -> str:
-        """A picture to share: the route on the board, the result and the chart; see ``story.picture`` for ``look``."""
-        from blackticket.story.picture import draw_story_svg
+        """A picture to share: the route on the board, the result and the chart; see ``ending.picture`` for ``look``."""
+        from blackticket.ending.picture import draw_ending_svg
 
-        return draw_story_svg(self, **look)
+        return draw_ending_svg(self, **look)
 
     def draw_png(self, *, width: int = 1200, **look: Any) -> bytes:
         """The same as a PNG of this width in pixels."""
-        from blackticket.story.picture import draw_story_png
+        from blackticket.ending.picture import draw_ending_png
 
-        return draw_story_png(self, width=width, **look)
+        return draw_ending_png(self, width=width, **look)
 
     def _repr_svg_(self) -> str:
         return self.draw_svg()
@@ -178,7 +180,7 @@ def _count(counts: Sequence[int | None], at: int, earliest: int) -> int:
 
 def _catch(view: View, outcome: Outcome) -> Catch | None:
     """How the pursuers won."""
-    if outcome.winner == "X":
+    if outcome.by not in ("capture", "trapped"):
         return None
     station = view.at["X"]
     if outcome.by == "trapped":

@@ -2,9 +2,9 @@
 
 from functools import cache
 
+from blackticket.ending import Ending
 from blackticket.game import Game
 from blackticket.players import make_player
-from blackticket.story import Story
 
 
 @cache
@@ -14,9 +14,9 @@ def finished(edition: str, players: int = 3, seed: int = 1, options: tuple[str, 
 
 
 @cache
-def story(edition: str, players: int = 3, seed: int = 1, options: tuple[str, ...] = ()) -> Story:
-    """The story of that game."""
-    return Story.of(finished(edition, players, seed, options))
+def ending(edition: str, players: int = 3, seed: int = 1, options: tuple[str, ...] = ()) -> Ending:
+    """The ending of that game."""
+    return Ending.of(finished(edition, players, seed, options))
 
 
 def played(game: Game, moves: int | None = None) -> Game:

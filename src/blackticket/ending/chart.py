@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from blackticket.boards.drawing.svg import path, tag, text
 from blackticket.boards.drawing.themes import Theme
 from blackticket.boards.geometry import Point
-from blackticket.story.story import Story
+from blackticket.ending.ending import Ending
 
 _TYPE = 13.0
 
@@ -25,17 +25,17 @@ class Frame:
     height: float
 
 
-def levels(story: Story) -> list[int]:
+def levels(ending: Ending) -> list[int]:
     """The numbers in order: after each turn of X, and after each answer of the pursuers."""
-    return [count for turn in story.turns for count in (turn.possible, turn.left) if count is not None]
+    return [count for turn in ending.turns for count in (turn.possible, turn.left) if count is not None]
 
 
-def draw_chart(story: Story, frame: Frame, theme: Theme) -> list[str]:
+def draw_chart(ending: Ending, frame: Frame, theme: Theme) -> list[str]:
     """An area that grows with X's turns and shrinks with the answers; a dot wherever he showed himself."""
-    turns = story.turns
+    turns = ending.turns
     if not turns:
         return []
-    most = max(levels(story))
+    most = max(levels(ending))
     bottom = frame.top + frame.height
     step = frame.width / len(turns)
 

@@ -1,4 +1,4 @@
-"""Stories, pictures, previews: of finished games alone. A running game looks like any other, whatever its secrets."""
+"""Endings, pictures, previews: of finished games alone. A running game looks like any other, whatever its secrets."""
 
 import re
 from contextlib import ExitStack
@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from blackticket.ending.words import texts
 from blackticket.game import Game, Record
 from blackticket.languages import LANGUAGE_CODES
 from blackticket.server.http import pages
 from blackticket.server.workers.pictures import Kept
-from blackticket.story.words import texts
 from tests.server.support import Invited, Message, Page, Site
 from tests.server.tables.twins import twin_plans
 
@@ -69,10 +69,10 @@ def test_a_running_game_gives_nothing_away(site: Site, edition: str, options: li
             card = tags(answers[0].text)["og:image"]
             answers.append(site.get(card.removeprefix(f"http://{site.address}")))
             for of in (made.table, "AAAAAAAAAAAAAAAA"):
-                answers += [site.get(f"/api/replays/{of}/{what}") for what in ("story", "picture.svg", "picture.png")]
+                answers += [site.get(f"/api/replays/{of}/{what}") for what in ("ending", "picture.svg", "picture.png")]
                 answers.append(site.get(f"/replay/{of}"))
             record = site.get(f"/api/tables/{made.table}/record").text
-            for path in ("/api/records/story", "/api/records/picture"):
+            for path in ("/api/records/ending", "/api/records/picture"):
                 answers.append(site.post(path, {"record": record}))
                 assert answers[-1].status_code == 400
         seen.append([(one.status_code, one.content, dict(one.headers)) for one in answers])
@@ -82,7 +82,7 @@ def test_a_running_game_gives_nothing_away(site: Site, edition: str, options: li
 
 def test_the_unfinished_record_of_a_whole_game_is_not_told(site: Site) -> None:
     record = str(Record.of(Game("london", 3, seed=1)))
-    for path in ("/api/records/story", "/api/records/picture"):
+    for path in ("/api/records/ending", "/api/records/picture"):
         answer = site.post(path, {"record": record})
         assert (answer.status_code, answer.json()["code"]) == (400, "bad_record")
         assert "not over" in answer.json()["message"]
@@ -104,8 +104,8 @@ def test_before_the_end_the_address_of_the_game_leads_to_nothing(site: Site) -> 
 @pytest.mark.parametrize("language", LANGUAGE_CODES)
 def test_the_link_to_a_finished_game_shows_its_picture(site: Site, over: tuple[Invited, str], language: str) -> None:
     told = tags(site.get(f"/replay/{over[1]}?language={language}").text)
-    story = site.get(f"/api/replays/{over[1]}/story?language={language}").json()
-    assert told["og:title"].startswith(f"{story['title']} · ")
+    ending = site.get(f"/api/replays/{over[1]}/ending?language={language}").json()
+    assert told["og:title"].startswith(f"{ending['title']} · ")
     assert told["og:description"] == texts(language)["watch"]
     assert told["twitter:card"] == "summary_large_image"
     answer = site.get(told["og:image"].removeprefix(f"http://{site.address}"))
@@ -122,13 +122,13 @@ def test_a_host_that_is_none_is_not_repeated(site: Site, over: tuple[Invited, st
     assert host not in document
 
 
-def test_the_story_has_all_that_the_page_draws(site: Site, over: tuple[Invited, str]) -> None:
-    story = site.get(f"/api/replays/{over[1]}/story").json()
+def test_the_ending_has_all_that_the_page_draws(site: Site, over: tuple[Invited, str]) -> None:
+    ending = site.get(f"/api/replays/{over[1]}/ending").json()
     replay = site.get(f"/api/replays/{over[1]}").json()
-    legs = [leg for turn in story["turns"] for leg in turn["legs"]]
+    legs = [leg for turn in ending["turns"] for leg in turn["legs"]]
     log = replay["frames"][-1]["view"]["log"]
     assert [(leg["ticket"], leg["end"]) for leg in legs] == [(entry["ticket"], entry["station"]) for entry in log]
-    for turn in story["turns"]:
+    for turn in ending["turns"]:
         view = replay["frames"][turn["moment"]]["view"]
         assert turn["at"] == view["at"]
         assert view["history"][-1].startswith(("X ", "roll ")) or turn["moment"] == len(replay["frames"]) - 1
@@ -151,7 +151,7 @@ def test_only_those_who_agree_are_named(site: Site) -> None:
                     tab.move(tab.offers()[0], "X" if tab is host else "D1")
         replay = site.get(f"/api/tables/{made.table}").json()["finished"][0]["replay"]
 
-        def names() -> list[str]:
+        def names() -> list[tuple[str, str]]:
             return re.findall(
                 r">([^<>]+): (Ada|Grace &amp; Co|[^<>]*casual[^<>]*)<",
                 site.get(f"/api/replays/{replay}/picture.svg").text,

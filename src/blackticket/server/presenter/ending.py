@@ -1,6 +1,6 @@
 """A finished game told again, as data for the page and as a picture.
 
-Works on records alone and runs in a worker process: it must not know tables. Read ``story_of`` first.
+Works on records alone and runs in a worker process: it must not know tables. Read ``ending_of`` first.
 """
 
 from dataclasses import dataclass
@@ -8,15 +8,15 @@ from datetime import date
 
 from blackticket.boards import LaidLeg
 from blackticket.boards.drawing.png import raster
+from blackticket.ending import Ending, draw_card_svg
+from blackticket.ending.words import Wording, result_in_short, texts
 from blackticket.errors import BlackticketError
 from blackticket.game import Record
 from blackticket.server.errors import RefusedError
 from blackticket.server.presenter.replay import MOST_MOVES
-from blackticket.server.wire.bodies import StoryInfo, StoryLeg, StoryTurn
+from blackticket.server.wire.bodies import EndingInfo, EndingLeg, EndingTurn
 from blackticket.server.wire.serializer import encode_body
 from blackticket.server.wire.shapes import Language, Theme
-from blackticket.story import Story, draw_card_svg
-from blackticket.story.words import Wording, result_in_short, texts
 
 
 @dataclass(frozen=True)
@@ -28,28 +28,28 @@ class Look:
     width: int | None = None
 
 
-def story_of(record: str, language: Language) -> bytes:
-    """The ``StoryInfo`` of a record as JSON; a game that is not over is refused."""
-    story = _story(record)
-    say = Wording(story, language)
+def ending_of(record: str, language: Language) -> bytes:
+    """The ``EndingInfo`` of a record as JSON; a game that is not over is refused."""
+    ending = _ending(record)
+    say = Wording(ending, language)
     turns = [
-        StoryTurn(turn.round, turn.moment, dict(turn.at), turn.possible, turn.left, [_leg(laid) for laid in turn.legs])
-        for turn in story.turns
+        EndingTurn(turn.round, turn.moment, dict(turn.at), turn.possible, turn.left, [_leg(laid) for laid in turn.legs])
+        for turn in ending.turns
     ]
-    return encode_body(StoryInfo(say.title, say.sentence, story.start, turns))
+    return encode_body(EndingInfo(say.title, say.sentence, ending.start, turns))
 
 
-def _leg(laid: LaidLeg) -> StoryLeg:
+def _leg(laid: LaidLeg) -> EndingLeg:
     leg = laid.leg
     badge = round(laid.badge[0], 2), round(laid.badge[1], 2)
-    return StoryLeg(leg.number, leg.ticket, leg.start, leg.end, leg.shown, list(laid.line), list(laid.head), badge)
+    return EndingLeg(leg.number, leg.ticket, leg.start, leg.end, leg.shown, list(laid.line), list(laid.head), badge)
 
 
 def picture_of(record: str, look: Look, when: date | None, names: tuple[tuple[str, str], ...]) -> bytes:
     """The picture of a finished game, with these people's names."""
-    story = _story(record)
+    ending = _ending(record)
     return _as_bytes(
-        story.draw_svg(theme=look.theme, language=look.language, when=when, names=dict(names)),
+        ending.draw_svg(theme=look.theme, language=look.language, when=when, names=dict(names)),
         look,
     )
 
@@ -63,12 +63,12 @@ def _as_bytes(svg: str, look: Look) -> bytes:
     return svg.encode() if look.width is None else raster(svg, look.width)
 
 
-def _story(text: str) -> Story:
+def _ending(text: str) -> Ending:
     try:
         record = Record.parse(text)
         if len(record.moves) > MOST_MOVES:
             raise RefusedError("bad_record", "The record is too long to be replayed here.")
-        return Story.of(record.replay())
+        return Ending.of(record.replay())
     except BlackticketError as error:
         raise RefusedError("bad_record", str(error)) from error
 
@@ -92,7 +92,7 @@ def neutral_preview(language: Language) -> Preview:
     return Preview(f"Blackticket · {told['hunt']}", told["invite"], f"/api/card.png?language={language}")
 
 
-def preview_of(replay: str, edition: str, ended_by: str, language: Language) -> Preview:
+def preview_of(replay: str, edition: str, winner: str, by: str, language: Language) -> Preview:
     """The result of a finished game."""
-    title = result_in_short(edition, ended_by, language)
+    title = result_in_short(edition, winner, by, language)
     return Preview(title, texts(language)["watch"], f"/api/replays/{replay}/picture.png?language={language}")

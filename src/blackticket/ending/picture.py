@@ -1,7 +1,7 @@
 """The picture of a finished game, to save and to share: the route on the board, and beside it the result.
 
 It has the proportions that previews of links want. The server, the page, Python and the command line all get it from
-here. This module owns where things stand in it. Read ``draw_story_svg`` first.
+here. This module owns where things stand in it. Read ``draw_ending_svg`` first.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from blackticket.boards.drawing.svg import FONTS, num, path, tag, text
 from blackticket.boards.drawing.themes import THEMES, Theme
 from blackticket.boards.drawing.trail import stops_of, ticket_colour
 from blackticket.boards.model import xml_text
+from blackticket.ending.chart import Frame, draw_chart
+from blackticket.ending.ending import Ending
+from blackticket.ending.words import Wording, texts
 from blackticket.errors import BlackticketError
 from blackticket.languages import LANGUAGE_CODES
-from blackticket.story.chart import Frame, draw_chart
-from blackticket.story.story import Story
-from blackticket.story.words import Wording, texts
 
 SIZE = (1200, 630)
 """Width and height, as previews want them."""
@@ -43,20 +43,20 @@ _CLOSEST = 0.42
 _CARD_BOARD, _CARD_PART = "london", (420.0, 190.0, 824.0 * 0.95, 630.0 * 0.95)
 
 
-def draw_story_svg(
-    story: Story,
+def draw_ending_svg(
+    ending: Ending,
     *,
     theme: str = "night",
     language: str = "en",
     when: date | None = None,
     names: Mapping[str, str] | None = None,
 ) -> str:
-    """The picture as an SVG document; the same story and arguments give the same text.
+    """The picture as an SVG document; the same ending and arguments give the same text.
 
     ``names`` are the people that shall stand in it, by their seats; without it, nobody does.
     """
     look = _checked(theme, language)
-    say = Wording(story, language)
+    say = Wording(ending, language)
     column = _Column(look)
     column.line(f"BLACKTICKET · {say.edition}", 15, fill=look.ink, class_="title", letter_spacing=1.2)
     column.gap(18)
@@ -65,19 +65,19 @@ def draw_story_svg(
     column.paragraph(say.sentence, 18, fill=look.quiet)
     column.gap(20)
     column.line(say("possible"), 15, fill=look.ink, class_="title")
-    _chart(column, story, say)
-    _legend(column, story, say)
+    _chart(column, ending, say)
+    _legend(column, ending, say)
     _people(column, names or {}, say)
-    facts = [say("moves", n=len(story.trail)), *([say.day(when)] if when else [])]
+    facts = [say("moves", n=len(ending.trail)), *([say.day(when)] if when else [])]
     column.parts.append(text(" · ".join(facts), _LEFT, SIZE[1] - _EDGE, 15, fill=look.quiet))
-    return _document(say.title, _map(story, theme, language), column, look)
+    return _document(say.title, _map(ending, theme, language), column, look)
 
 
-def draw_story_png(story: Story, *, width: int = SIZE[0], **look: Any) -> bytes:
+def draw_ending_png(ending: Ending, *, width: int = SIZE[0], **look: Any) -> bytes:
     """The picture as a PNG of this width in pixels."""
     if not 100 <= width <= LARGEST:
         raise BlackticketError("bad_argument", f"The width of a picture must be from 100 to {LARGEST} pixels.")
-    return raster(draw_story_svg(story, **look), width)
+    return raster(draw_ending_svg(ending, **look), width)
 
 
 def draw_card_svg(*, theme: str = "night", language: str = "en") -> str:
@@ -110,18 +110,18 @@ def _checked(theme: str, language: str) -> Theme:
 # -- the map ----------------------------------------------------------------------------------------------------------
 
 
-def _map(story: Story, theme: str, language: str) -> str:
-    overlay = story.view.overlay(show_candidates=False, trail=story.trail)
-    part = part_of(story, _MAP / SIZE[1])
-    return story.setup.draw_svg(overlay, theme=theme, width=round(_MAP), part=part, language=language)
+def _map(ending: Ending, theme: str, language: str) -> str:
+    overlay = ending.view.overlay(show_candidates=False, trail=ending.trail)
+    part = part_of(ending, _MAP / SIZE[1])
+    return ending.setup.draw_svg(overlay, theme=theme, width=round(_MAP), part=part, language=language)
 
 
-def part_of(story: Story, proportion: float) -> Part:
+def part_of(ending: Ending, proportion: float) -> Part:
     """The part of the board that has the whole route, with some room around it, in this proportion of its sides."""
-    places, (width, height) = story.setup.places()
-    shown = [places[station] for station in {*stops_of(story.trail), story.view.at["X"]}]
-    if story.catch is not None:
-        shown += [places[at] for name, at in story.view.at.items() if name == story.catch.figure]
+    places, (width, height) = ending.setup.places()
+    shown = [places[station] for station in {*stops_of(ending.trail), ending.view.at["X"]}]
+    if ending.catch is not None:
+        shown += [places[at] for name, at in ending.view.at.items() if name == ending.catch.figure]
     margin = 0.06 * max(width, height)
     left, right = min(x for x, _ in shown) - margin, max(x for x, _ in shown) + margin
     top, bottom = min(y for _, y in shown) - margin, max(y for _, y in shown) + margin
@@ -178,12 +178,12 @@ def wrapped(content: str, size: float, room: float) -> list[str]:
     return rows
 
 
-def _chart(column: _Column, story: Story, say: Wording) -> None:
+def _chart(column: _Column, ending: Ending, say: Wording) -> None:
     look = column.theme
     column.gap(24)
-    column.parts += draw_chart(story, Frame(_LEFT, column.y, _ROOM, 92), look)
+    column.parts += draw_chart(ending, Frame(_LEFT, column.y, _ROOM, 92), look)
     column.gap(92 + 17)
-    if any(turn.shown for turn in story.turns):
+    if any(turn.shown for turn in ending.turns):
         middle = _LEFT + _ROOM / 2
         half = (width_of(say("reveal"), 13) + 14) / 2
         column.parts.append(tag("circle", cx=middle - half, cy=column.y - 4.5, r=4.2, fill=look.heat))
@@ -191,10 +191,10 @@ def _chart(column: _Column, story: Story, say: Wording) -> None:
     column.gap(12)
 
 
-def _legend(column: _Column, story: Story, say: Wording) -> None:
+def _legend(column: _Column, ending: Ending, say: Wording) -> None:
     """How often he used which ticket, each with its line, in two columns."""
-    look, roles = column.theme, story.setup.roles()
-    used = Counter(laid.leg.ticket for laid in story.trail if laid.line)
+    look, roles = column.theme, ending.setup.roles()
+    used = Counter(laid.leg.ticket for laid in ending.trail if laid.line)
     top = column.y
     for index, (ticket, count) in enumerate(used.most_common(6)):
         x, y = _LEFT + (index % 2) * _ROOM / 2, top + 22 + (index // 2) * 25
