@@ -6,6 +6,7 @@ from blackticket.editions import edition_names
 from blackticket.ending import Catch, Ending
 from blackticket.errors import BlackticketError
 from blackticket.game import Game, Record
+from blackticket.languages import LANGUAGE_CODES
 from tests.ending.played import ended, finished, played
 from tests.ending.played import ending as ending_of
 
@@ -76,3 +77,20 @@ def test_d15_x_may_run_into_a_detective() -> None:
 
 def test_nobody_has_caught_an_x_who_escapes() -> None:
     assert Ending.of(ended("london", "escape", 2)).catch is None
+
+
+@pytest.mark.parametrize(("winner", "by"), [("pursuers", "resigned"), ("X", "resigned"), ("nobody", "agreed")])
+def test_a_game_that_people_have_stopped_has_an_ending(winner: str, by: str) -> None:
+    game = played(Game("london", 3, seed=5, fast=True), 9)
+    game.stop(winner, by)
+    ending = Ending.of(game)
+    assert (ending.catch, len(ending.trail)) == (None, len(game.view("everyone").log))
+    for language in LANGUAGE_CODES:
+        assert "{" not in ending.draw_svg(language=language).split("</style>", 2)[-1]
+
+
+def test_x_who_was_never_on_the_board_has_no_route() -> None:
+    game = Game("dice", 3, seed=5)
+    game.stop("X", "resigned")
+    with pytest.raises(BlackticketError, match="never on the board"):
+        Ending.of(game)
