@@ -219,13 +219,12 @@ def test_D15_x_keeps_clear_of_detectives_by_die_black_ticket_and_double_move() -
 
 
 def test_D15_x_keeps_clear_and_passes_if_every_die_leads_to_a_detective() -> None:
-    """From 6 the bus leads to 3 and 15 alone: with detectives on both it is of no use to him."""
+    """From 5 a taxi leads to 2, 6 and 7. With a detective on each of them there is no way that keeps clear."""
     for options in ((), ("x_keeps_clear",)):
-        game = begin(4, 29, x=9, roll="bus x x", options=options)
-        buses = ends(play(game, "D1 bus 7", "roll x x", "D2 pass"), "X bus")
-        assert (7 in buses) == (not options)
-    game = sit(begin(5, 20, x=2, roll="x x x", options=("x_keeps_clear",)))
-    assert "X pass" in game.legal_moves
+        game = begin(1, 6, 8, x=5, roll="taxi x x x", options=options)
+        play(game, "D1 taxi 2", "roll x x x", "D2 pass", "roll taxi x x", "D3 taxi 7")
+        assert ends(game, "X taxi") == ([] if options else [2, 6, 7])
+        assert ("X pass" in game.legal_moves) == bool(options)
 
 
 def test_D15_two_detectives_are_never_on_one_station() -> None:
