@@ -56,18 +56,18 @@ window.usable = new Promise((resolve) => {
 
 # Milliseconds from the moment when the last finger leaves the board to the second frame after the map was laid out at
 # its new size: then it is as sharp as it gets.
-SHARP = """
-window.sharp = new Promise((resolve) => {
+SHARP = """() => {
   const stage = document.querySelector('.frame > .stage')
   const { width } = stage.style
   let left = 0
   addEventListener('pointerup', () => (left = performance.now()), { capture: true })
-  new MutationObserver(() => {
-    if (left && stage.style.width !== width)
-      requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - left)))
-  }).observe(stage, { attributes: true, attributeFilter: ['style'] })
-})
-"""
+  window.sharp = new Promise((resolve) => {
+    new MutationObserver(() => {
+      if (left && stage.style.width !== width)
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - left)))
+    }).observe(stage, { attributes: true, attributeFilter: ['style'] })
+  })
+}"""
 
 
 @dataclass(frozen=True)

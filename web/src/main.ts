@@ -38,5 +38,7 @@ const picture = firstPicture()
 void (picture ? painted(picture) : Promise.resolve()).then(() => {
   // The page's letters would otherwise be asked for only when its first words are laid out.
   void document.fonts.load('1em "Inter Variable"').catch(() => {})
+  // A table is fetched beside the page, not after it.
+  if (location.pathname.startsWith('/t/')) void import('./pages/TablePage.svelte').catch(() => {})
   return import('./page')
 })

@@ -1,7 +1,9 @@
 /** The page, once something is on the screen. vite.config.ts lets the browser fetch it from the beginning. */
 import { mount } from 'svelte'
 import App from './App.svelte'
+import { foresee } from './pages/pages'
 import { startLanguage } from './i18n/index.svelte'
 
 await startLanguage()
 mount(App, { target: document.getElementById('app')! })
+foresee()
