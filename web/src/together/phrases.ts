@@ -14,17 +14,12 @@ const TEAM: PhraseKey[] = [
   'agree',
   'disagree',
 ]
-const ICONS: Partial<Record<PhraseKey, string>> = { clap: '👏', laugh: '😄', wow: '😮', thinking: '🤔' }
 
 /** These may name a station. */
 export const ABOUT_A_STATION = new Set<PhraseKey>(['he_is_near', 'go_there', 'block_there', 'stay_near', 'who_can'])
 
 export function forRoom(room: Room): PhraseKey[] {
   return room === 'pursuers' ? [...TEAM, ...REACTIONS] : [...TALK, ...REACTIONS]
-}
-
-export function icon(key: PhraseKey): string {
-  return ICONS[key] ?? ''
 }
 
 export function phrase(key: PhraseKey, station: number | null): string {
@@ -36,6 +31,5 @@ export function phrase(key: PhraseKey, station: number | null): string {
 
 /** A line of chat as its reader sees it. */
 export function spoken(said: Said): string {
-  if (!said.phrase) return said.text
-  return [icon(said.phrase), phrase(said.phrase, said.station ?? null)].filter(Boolean).join(' ')
+  return said.phrase ? phrase(said.phrase, said.station ?? null) : said.text
 }
