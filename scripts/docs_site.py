@@ -2,7 +2,8 @@
 
 The pages stay where a forge shows them: README.md, ARCHITECTURE.md, docs/ and so on. This script copies them to
 build/docs/pages and keeps their folders, so each link works in both places. It adds what only the site has: the
-reference of the Python package, the guides with their pictures, and a page for each source file that a page links to. Zensical then builds the site.
+reference of the Python package, the guides with their pictures, and a page for each source file that a page links to.
+Zensical then builds the site.
 A broken link, a page that the navigation leaves out and a fault in the reference each stop the build.
 
 The script does not know what the pages say. Read ``build`` first.

@@ -20,7 +20,9 @@ from blackticket.boards.poster import (
 def png(width: int = 60) -> bytes:
     from blackticket.boards.drawing.png import raster
 
-    return raster('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 4"><rect width="3" height="4" fill="red"/></svg>', width)
+    return raster(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 4"><rect width="3" height="4" fill="red"/></svg>', width
+    )
 
 
 @pytest.mark.parametrize("sheets", PAPERS)

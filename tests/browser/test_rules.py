@@ -1,4 +1,4 @@
-"""The rules in their drawer: how to play with its pictures, the numbered rules, what is played at this table, and tips."""
+"""The rules in their drawer: how to play with its pictures, the numbered rules, this table's own; and a tip."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,10 +1,10 @@
 """The guides: short, complete, alike in all languages, and true to the editions."""
 
+import itertools
 import re
 from pathlib import Path
 
 import pytest
-from guide_numbers import rounds  # scripts/
 
 from blackticket.boards import load
 from blackticket.editions import RuleSet, edition, edition_names
@@ -15,6 +15,7 @@ from blackticket.guide.example import example
 from blackticket.guide.facts import facts_of, minutes
 from blackticket.guide.pages import source_of
 from blackticket.languages import LANGUAGE_CODES
+from guide_numbers import rounds  # scripts/
 
 MOST_WORDS = 700
 ALL = [(name, language) for name in GUIDE_NAMES for language in LANGUAGE_CODES]
@@ -92,17 +93,19 @@ def test_numbers_are_the_editions(name: str) -> None:
     rules: RuleSet = edition(name).rules
     text = how_to_play(name, "en").replace("\u00a0", " ")
     assert f"after his moves {', '.join(map(str, rules.reveals[:-1]))} and {rules.reveals[-1]}" in text
-    hand = ", ".join(
-        f"{count} × {word}" for count, word in zip(rules.detective_hand, _transports(name), strict=True)
-    )
+    hand = ", ".join(f"{count} × {word}" for count, word in zip(rules.detective_hand, _transports(name), strict=True))
     assert hand in text
     assert (f"round {rules.rounds}," if rules.rounds else f"his {rules.log_entries} moves") in text
 
 
 def _transports(name: str) -> list[str]:
-    return facts_of(name, "en")["hand"].replace("\u00a0", " ").replace(" ×", "").translate(
-        str.maketrans("", "", "0123456789,")
-    ).split()
+    return (
+        facts_of(name, "en")["hand"]
+        .replace("\u00a0", " ")
+        .replace(" ×", "")
+        .translate(str.maketrans("", "", "0123456789,"))
+        .split()
+    )
 
 
 def test_a_changed_number_changes_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -110,7 +113,7 @@ def test_a_changed_number_changes_the_page(monkeypatch: pytest.MonkeyPatch) -> N
 
     one = edition("london")
     other = replace(one, rules=replace(one.rules, rounds=17, reveals=(2, 5)))
-    monkeypatch.setattr(facts_module, "edition", lambda name: other)
+    monkeypatch.setattr(facts_module, "edition", lambda _: other)
     found = facts_of("london", "en")
     assert (found["rounds"], found["reveals"]) == ("17", "2 and 5")
 
@@ -122,7 +125,7 @@ def test_the_ferry_of_london_runs_as_the_guide_says() -> None:
         for language in LANGUAGE_CODES:
             (line,) = re.findall(r"\((\d+(?: – \d+)+)\)", how_to_play(name, language))
             stations = [int(number) for number in line.split(" – ")]
-            assert {frozenset(pair) for pair in zip(stations, stations[1:], strict=False)} == joined
+            assert {frozenset(pair) for pair in itertools.pairwise(stations)} == joined
 
 
 def test_sanssouci_names_every_landing_stage_and_variant() -> None:

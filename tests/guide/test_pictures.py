@@ -26,7 +26,13 @@ def test_every_picture_is_drawn(name: str, wanted: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGE_CODES)
 def test_pictures_speak_the_language(language: str) -> None:
-    spoken = {"en": "upper half", "de": "obere Hälfte", "fr": "moitié du haut", "nl": "bovenste helft", "it": "metà superiore"}
+    spoken = {
+        "en": "upper half",
+        "de": "obere Hälfte",
+        "fr": "moitié du haut",
+        "nl": "bovenste helft",
+        "it": "metà superiore",
+    }
     assert spoken[language] in picture("italia", "station", "day", language)
 
 
