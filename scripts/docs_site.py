@@ -2,7 +2,8 @@
 
 The pages stay where a forge shows them: README.md, ARCHITECTURE.md, docs/ and so on. This script copies them to
 build/docs/pages and keeps their folders, so each link works in both places. It adds what only the site has: the
-reference of the Python package, and a page for each source file that a page links to. Zensical then builds the site.
+reference of the Python package, the guides with their pictures, and a page for each source file that a page links to.
+Zensical then builds the site.
 A broken link, a page that the navigation leaves out and a fault in the reference each stop the build.
 
 The script does not know what the pages say. Read ``build`` first.
@@ -41,6 +42,7 @@ def build(site: Path, stage: Path, root: Path = ROOT) -> None:
     for folder in (stage, site):
         shutil.rmtree(folder, ignore_errors=True)
     gather(root, pages)
+    write_guides(pages / "docs" / "how-to-play")
     (pages / "assets").mkdir()
     for asset in ASSETS:
         shutil.copy(root / asset, pages / "assets")
@@ -120,6 +122,26 @@ class _Copies:
 
     def _name(self, file: Path) -> str:
         return file.relative_to(self.root).as_posix()
+
+
+def write_guides(folder: Path) -> None:
+    """How to play every edition in every language, with each picture by night and by day."""
+    from blackticket.guide import GUIDE_NAMES, captions, how_to_play, picture
+    from blackticket.languages import LANGUAGES
+
+    for code, own_name in LANGUAGES:
+        (folder / code).mkdir(parents=True)
+        for name in GUIDE_NAMES:
+            text = how_to_play(name, code)
+            for wanted, caption in captions(name, code).items():
+                shown = []
+                for theme, scheme in (("night", "dark"), ("day", "light")):
+                    file = f"{name}-{wanted}-{theme}.svg"
+                    (folder / code / file).write_text(picture(name, wanted, theme, code, caption), encoding="utf-8")
+                    shown.append(f"![{caption}]({file}#only-{scheme})")
+                text = text.replace(f"![{caption}](picture:{wanted})", f"{''.join(shown)}\n\n*{caption}*")
+            heading, rest = text.split("\n", 1)
+            (folder / code / f"{name}.md").write_text(f"{heading} ({own_name})\n{rest}", encoding="utf-8")
 
 
 def with_navigation(settings: str, pages: Path, reference: list[str]) -> str:

@@ -108,7 +108,7 @@ def test_axe_finds_nothing_serious(desk: Desk, day: bool) -> None:
     page.locator("button.primary").wait_for()
     findings["start"] = serious(page)
     page.get_by_role("button", name="Rules").click()
-    page.get_by_role("dialog").get_by_role("heading", name="In short").wait_for()
+    page.get_by_role("dialog").get_by_role("heading", name="At a glance").wait_for()
     findings["rules"] = serious(page)
     page.keyboard.press("Escape")
     player = begin(page)

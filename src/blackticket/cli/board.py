@@ -159,6 +159,8 @@ def poster(
     language: Annotated[str, typer.Option(help="Write the title block in this language: en, de, fr, nl or it.")] = "en",
 ) -> None:
     """Draw a board as a poster over several sheets, with marks to cut along."""
+    from pathlib import Path
+
     from blackticket.boards.drawing.words import WORDS
     from blackticket.boards.poster import PAPERS, poster_pages, poster_pdf
 

@@ -4,6 +4,7 @@ import re
 
 from blackticket.cli.look import make_console
 from blackticket.cli.polite import refuse
+from blackticket.editions import edition as known
 from blackticket.languages import LANGUAGE_CODES
 
 _PICTURE = re.compile(r"^!\[(.+?)\]\(picture:\w+\)$", re.MULTILINE)
@@ -20,6 +21,7 @@ def run(edition: str, language: str, *, details: bool) -> None:
 
     if language not in LANGUAGE_CODES:
         refuse(f"There is no language {language!r}; there are: {', '.join(LANGUAGE_CODES)}.")
+    known(edition)
     source = _rules_of(edition, language) if details else _guide_of(edition, language)
     console = make_console()
     console.print(Markdown(source, hyperlinks=False), width=min(console.width, WIDEST))

@@ -57,7 +57,12 @@ def _of_tickets(rules: RuleSet, force: Force) -> Iterator[tuple[str, ...]]:
     yield ("x.open",) if rules.always_revealed else ("x.hidden",)
     yield ("move", f"order.{rules.order}", *(("extra",) if rules.extra_detective else ()))
     if not rules.always_revealed:
-        yield ("reveals", *_given(("voluntary", rules.voluntary_reveal), ("back_later", rules.voluntary_reveal and rules.black_back_later)))
+        yield (
+            "reveals",
+            *_given(
+                ("voluntary", rules.voluntary_reveal), ("back_later", rules.voluntary_reveal and rules.black_back_later)
+            ),
+        )
     if rules.till == "x":
         yield ("till.x",)
     else:

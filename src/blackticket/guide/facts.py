@@ -1,4 +1,4 @@
-"""The facts that a guide states, read from the edition, its board and its example: a changed number changes the page.
+"""The facts that a guide states, read from the edition, its board and its example.
 
 This module owns their names, and how a list of things is written in a language. Read ``facts_of`` first.
 """
@@ -13,11 +13,13 @@ from blackticket.editions import DiceForce, DiceRules, Edition, Force, RuleSet, 
 from blackticket.guide.example import Example, example
 
 _DATA = Path(__file__).parent / "data"
+_FIRM = "\N{NO-BREAK SPACE}"
+"""A number stays with what it counts."""
 _AND = {"en": ("and", "or"), "de": ("und", "oder"), "fr": ("et", "ou"), "nl": ("en", "of"), "it": ("e", "o")}
 
 SECONDS_X, SECONDS_EACH = 30, 20
-"""How long people think: half a minute for Mister X, and twenty seconds for each figure that hunts him. We have timed no
-family. These are what a table needs that talks about every move and does not hurry; docs/results/playing-time.md."""
+"""How long people think: half a minute for Mister X, and twenty seconds for each figure that hunts him. We have timed
+no family. A table that talks about every move and does not hurry needs about this: docs/results/playing-time.md."""
 MINUTES_BEFORE = 5
 """To lay everything out."""
 
@@ -78,7 +80,7 @@ def _of_tickets(one: Edition[Any, Any], rules: RuleSet, shown: Example, language
     names = [words.transport(name) for name in one.tickets]
 
     def counted(counts: Iterable[int]) -> str:
-        return ", ".join(f"{count} × {name}" for count, name in zip(counts, names, strict=True))
+        return ", ".join(f"{count}{_FIRM}×{_FIRM}{name}" for count, name in zip(counts, names, strict=True))
 
     assert shown.ferry is not None
     landings = [s.number for s in board.stations if board.transports["water"] in s.stops]
@@ -86,7 +88,7 @@ def _of_tickets(one: Edition[Any, Any], rules: RuleSet, shown: Example, language
     cards = [len(board.decks[deck]) for deck in decks]
     return {
         "stations": str(len(board)),
-        "box": f"{counted(rules.box[:3])}, {rules.box[3]} × black",
+        "box": f"{counted(rules.box[:3])}, {rules.box[3]}{_FIRM}×{_FIRM}black",
         "box_double": str(rules.box[4]),
         "hand": counted(rules.detective_hand),
         "shared_hand": counted(2 * count for count in rules.detective_hand),

@@ -59,6 +59,4 @@ def _figure(edition: str, name: str, language: str, caption: str) -> str:
     """A drawing within the document, as data, so that its names and styles stay its own."""
     drawn = b64encode(picture(edition, name, "day", language, caption).encode()).decode()
     said = escape(caption)
-    return (
-        f'<figure><img src="data:image/svg+xml;base64,{drawn}" alt="{said}"><figcaption>{said}</figcaption></figure>'
-    )
+    return f'<figure><img src="data:image/svg+xml;base64,{drawn}" alt="{said}"><figcaption>{said}</figcaption></figure>'

@@ -26,6 +26,8 @@ class Prefs {
   pace: Pace = $state(read<Pace>('pace', 'calm'))
   /** Whether the map shows where X can be, if the table shows it. */
   heat: boolean = $state(read('heat', true))
+  /** Whether tips of the rulebooks are shown where they fit. */
+  tips: boolean = $state(read('tips', true))
   name: string = $state(read('name', ''))
   tables: Remembered[] = $state.raw(read<Remembered[]>('tables', []))
 
@@ -66,6 +68,11 @@ class Prefs {
   setHeat(heat: boolean): void {
     this.heat = heat
     write('heat', heat)
+  }
+
+  setTips(tips: boolean): void {
+    this.tips = tips
+    write('tips', tips)
   }
 
   toggleSound(): void {

@@ -14,7 +14,7 @@ from blackticket.boards.model import Board
 from blackticket.boards.tiles.drawing.painting import draw_layers
 from blackticket.boards.tiles.drawing.scene import SIZE
 from blackticket.editions import DiceForce, DiceRules
-from blackticket.guide.drawing.pieces import SLOT, die, figure, slot, ticket
+from blackticket.guide.drawing.pieces import BLACK, SLOT, die, figure, slot, ticket
 from blackticket.guide.drawing.sheet import WIDTH, Sheet
 from blackticket.guide.example import Example
 from blackticket.moves import Move
@@ -86,18 +86,19 @@ class DicePictures:
         cx, cy = WIDTH / 2, 76.0
         w, h = HALF_WIDTH * scale, HALF_HEIGHT * scale
         sheet.add(
-            tag("g", plate(self.plan, at.stops, self.theme, 1.0), transform=f"translate({num(cx)} {num(cy)}) scale({scale})"),
+            tag(
+                "g",
+                plate(self.plan, at.stops, self.theme, 1.0),
+                transform=f"translate({num(cx)} {num(cy)}) scale({scale})",
+            ),
             text(str(at.number), cx, cy + 6.1 * scale, 17 * scale, class_="num", fill="#ffffff"),
         )
-        for tip, (x, y), part, name, anchor in (
+        for tip, at_words, part, name, anchor in (
             ((cx - w * 0.62, cy - h * 0.84), (138.0, 34.0), "upper", "taxi", "end"),
             ((cx - w * 0.62, cy + h * 0.84), (138.0, 118.0), "lower", "bus", "end"),
             ((cx + w * 1.2, cy), (346.0, 72.0), "bar", "underground", "start"),
         ):
-            sheet.add(tag("path", d=path(((x + (6 if anchor == "end" else -6), y), tip)), stroke=self.theme.ink,
-                          stroke_width=1.8), tag("circle", cx=tip[0], cy=tip[1], r=3.4, fill=self.theme.ink))  # fmt: skip
-            sheet.words(self.words[name], x, y - 2, bold=True, anchor=anchor, room=130, size=18)
-            sheet.words(self.words[part], x, y + 18, anchor=anchor, quiet=True, room=130, size=15)
+            sheet.pointer(tip, at_words, self.words[name], self.words[part], anchor)
         for index, face in enumerate(FACES):
             x = 60 + index * 120
             sheet.add(*die(x - 23, 152, face, self.theme))
@@ -117,7 +118,7 @@ class DicePictures:
         for index, (name, count) in enumerate((("black", self.force.black), ("double", self.rules.doubles),
                                                ("helicopter", self.rules.helicopters))):  # fmt: skip
             top = 66 + index * 38
-            sheet.add(*ticket(x + 6, top, self.words[name], "#12161c", width=62, theme=self.theme))
+            sheet.add(*ticket(x + 6, top, self.words[name], BLACK, width=62, theme=self.theme))
             sheet.words(f"× {count}", x + 84, top + 22, bold=True)
         sheet.panel(x - 6, 196, room + 12, 82)
         for index in range(self.force.detectives):
@@ -139,7 +140,9 @@ class DicePictures:
         left, right, top, low = 6.0, half + 12, 6.0, height + 18
         mover, rest = ex.moves[1], ex.rolls[1]
         sheet.panel(left, top, half, height)
-        sheet.add(figure(left + 68, top + 44, mover.figure[1:], "detective", self.theme, 1.15, int(mover.figure[1:]) - 1))
+        sheet.add(
+            figure(left + 68, top + 44, mover.figure[1:], "detective", self.theme, 1.15, int(mover.figure[1:]) - 1)
+        )
         self._dice(sheet, left + half / 2 - (len(rest) * 56 - 10) / 2, top + 82, rest)
         a, b = self.plan.station(ex.before[mover.figure]), self.plan.station(mover.stations[-1])
         view = half / height
@@ -177,8 +180,12 @@ class DicePictures:
         half, height = (WIDTH - 18) / 2, 236.0
         sheet, right = Sheet(height + 12, self.theme), (WIDTH - 18) / 2 + 12
         sheet.panel(6, 6, half, height)
-        for top, name, faces in ((26.0, "black", ("x",)), (102.0, "double", ("taxi", "bus")), (178.0, "helicopter", ("x",))):
-            sheet.add(*ticket(20, top, self.words[name], "#12161c", theme=self.theme))
+        for top, name, faces in (
+            (26.0, "black", ("x",)),
+            (102.0, "double", ("taxi", "bus")),
+            (178.0, "helicopter", ("x",)),
+        ):
+            sheet.add(*ticket(20, top, self.words[name], BLACK, theme=self.theme))
             sheet.arrow((106, top + 20), (128, top + 20), self.theme.ink, 3)
             self._dice(sheet, 138, top, faces, 40)
         grid_width = half
@@ -191,9 +198,10 @@ class DicePictures:
         self._grid(sheet, right, 6, grid_width, flight)
         scale = grid_width / self.plan.frame[0]
         a, b = self.plan.station(start.number), self.plan.station(end.number)
-        sheet.add(tag("path", d=f"M{num(right + a.x * scale + 14)} {num(6 + a.y * scale)}Q{num(right + grid_width / 2)} "
-                  f"{num(6 + a.y * scale - 60)} {num(right + b.x * scale - 18)} {num(6 + b.y * scale - 6)}",
-                  fill="none", stroke=self.theme.heat, stroke_width=4, stroke_dasharray="9 6", stroke_linecap="round"))  # fmt: skip
+        (ax, ay), (bx, by) = ((right + at.x * scale, 6 + at.y * scale) for at in (a, b))
+        bow = f"M{num(ax + 14)} {num(ay)}Q{num((ax + bx) / 2)} {num(ay - 60)} {num(bx - 18)} {num(by - 6)}"
+        look = {"stroke": self.theme.heat, "stroke_dasharray": "9 6", "stroke_linecap": "round"}
+        sheet.add(tag("path", d=bow, fill="none", stroke_width=4, **look))
         return sheet
 
     def round(self) -> Sheet:

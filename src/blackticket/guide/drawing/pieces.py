@@ -1,6 +1,7 @@
 """The small things of a game as pictures: tickets, dice, fields of X's log, figures.
 
-This module owns how they look in the guide; the colours are the boards'. It must not know any rule. Read `ticket` first.
+This module owns how they look in the guide; the colours are the boards'. It must not know any rule. Read
+`ticket` first.
 """
 
 from __future__ import annotations

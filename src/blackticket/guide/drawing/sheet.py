@@ -44,6 +44,16 @@ class Sheet:
         fill = self.theme.quiet if quiet else self.theme.ink
         self.add(text(content, x, y, fitted, text_anchor=anchor, fill=fill, font_weight="700" if bold else "500"))
 
+    def pointer(self, tip: Point, at: Point, name: str, part: str, anchor: str) -> None:
+        """A line from a part of a marker to what it means."""
+        away = 6 if anchor == "end" else -6
+        self.add(
+            tag("path", d=path(((at[0] + away, at[1]), tip)), stroke=self.theme.ink, stroke_width=1.8),
+            tag("circle", cx=tip[0], cy=tip[1], r=3.4, fill=self.theme.ink),
+        )
+        self.words(name, at[0], at[1] - 2, bold=True, anchor=anchor, room=126, size=18)
+        self.words(part, at[0], at[1] + 18, anchor=anchor, quiet=True, room=126, size=15)
+
     def step(self, number: int, x: float, y: float) -> None:
         """The number of a step in a circle."""
         self.add(

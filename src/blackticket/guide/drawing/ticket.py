@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from blackticket.boards import Board, Figure, Overlay
 from blackticket.boards.drawing.excerpt import Part, part_around
 from blackticket.boards.drawing.markers import HALF_HEIGHT, HALF_WIDTH, plate
-from blackticket.boards.drawing.svg import num, path, tag, text
+from blackticket.boards.drawing.svg import num, tag, text
 from blackticket.boards.drawing.themes import Theme
 from blackticket.boards.geometry import size_of
 from blackticket.boards.model import Station
@@ -66,10 +66,12 @@ class TicketPictures:
         self._marker(sheet, landing, wx, wy, low)
         w, h = HALF_WIDTH * scale, HALF_HEIGHT * scale
         local, regional, express, water = self.board.transports.values()
-        self._pointer(sheet, (cx - w * 0.62, cy - h * 0.84), (112, 34), "upper", local, "end")
-        self._pointer(sheet, (cx - w * 0.62, cy + h * 0.84), (112, 152), "lower", regional, "end")
-        self._pointer(sheet, (cx + w * 1.2, cy), (326, 34), "bar", express, "start")
-        self._pointer(sheet, (wx - 4 * low, wy + HALF_HEIGHT * low + 7.0 * low), (326, 182), "wave", water, "end")
+        sheet.pointer((cx - w * 0.62, cy - h * 0.84), (112, 34), self.words[local], self.words["upper"], "end")
+        sheet.pointer((cx - w * 0.62, cy + h * 0.84), (112, 152), self.words[regional], self.words["lower"], "end")
+        sheet.pointer((cx + w * 1.2, cy), (326, 34), self.words[express], self.words["bar"], "start")
+        sheet.pointer(
+            (wx - 4 * low, wy + HALF_HEIGHT * low + 7.0 * low), (326, 182), self.words[water], self.words["wave"], "end"
+        )
         return sheet
 
     def _landing(self) -> Station:
@@ -81,16 +83,10 @@ class TicketPictures:
         bar = self.board.transports["express"] in at.stops
         sheet.add(
             tag("g", drawn, transform=f"translate({num(x)} {num(y)}) scale({scale})"),
-            text(str(at.number), x, y + 6.1 * scale, 17 * scale, class_="num", fill="#ffffff" if bar else self.theme.ink),
+            text(
+                str(at.number), x, y + 6.1 * scale, 17 * scale, class_="num", fill="#ffffff" if bar else self.theme.ink
+            ),
         )
-
-    def _pointer(self, sheet: Sheet, tip: tuple[float, float], at: tuple[float, float], part: str, name: str,
-                 anchor: str) -> None:  # fmt: skip
-        toward = 6 if anchor == "end" else -6
-        sheet.add(tag("path", d=path(((at[0] + toward, at[1]), tip)), stroke=self.theme.ink, stroke_width=1.8),
-                  tag("circle", cx=tip[0], cy=tip[1], r=3.4, fill=self.theme.ink))  # fmt: skip
-        sheet.words(self.words[name], at[0], at[1] - 2, bold=True, anchor=anchor, room=124, size=18)
-        sheet.words(self.words[part], at[0], at[1] + 18, anchor=anchor, quiet=True, room=124, size=15)
 
     def setup(self) -> Sheet:
         """What lies before everybody when the game begins."""
@@ -133,19 +129,23 @@ class TicketPictures:
         mover = next(m for m in ex.moves if m.figure.startswith("D"))
         start, goal, used = ex.before[mover.figure], mover.stations[-1], mover.tickets[0]
         near = self._ways(start)
-        part = part_around(self.board, {start, goal, *(s for s, ways in near.items() if self.roles[ways[0]] == "local")},
-                           56 * size_of(self.board), half / height)  # fmt: skip
+        around = {station for station, ways in near.items() if self.roles[ways[0]] == "local"}
+        part = part_around(self.board, {start, goal, *around}, 56 * size_of(self.board), half / height)
         sheet.excerpt(self.board, part, Overlay(self._figures({mover.figure: start}), targets=near), left, low, half)
         sheet.panel(right, low, half, height)
         self._ticket(sheet, right + 18, low + height / 2 - 20, used)
         sheet.arrow((right + 104, low + height / 2), (right + 146, low + height / 2), self.theme.ink)
         if self.rules.till == "x":
             self._x(sheet, right + 184, low + height / 2)
-            sheet.words(self.words["to_x"], right + half / 2, low + height - 14, anchor="middle", size=15, room=half - 20)
+            sheet.words(
+                self.words["to_x"], right + half / 2, low + height - 14, anchor="middle", size=15, room=half - 20
+            )
         else:
             for offset, name in zip((-46, -15, 16), ex.setup.edition.tickets, strict=True):
                 self._ticket(sheet, right + 156, low + height / 2 + offset, name, width=60)
-            sheet.words(self.words["supply"], right + half / 2, low + height - 14, anchor="middle", size=15, room=half - 20)
+            sheet.words(
+                self.words["supply"], right + half / 2, low + height - 14, anchor="middle", size=15, room=half - 20
+            )
         for number, (x, y) in enumerate(((left, top), (right, top), (left, low), (right, low)), 1):
             sheet.step(number, x + 20, y + 20)
         return sheet
@@ -163,7 +163,7 @@ class TicketPictures:
         """A double move on the log, and a black ticket on the water."""
         half, height = (WIDTH - 18) / 2, 200.0
         sheet, right = Sheet(height + 12, self.theme), (WIDTH - 18) / 2 + 12
-        local, regional, _ = self.example.setup.edition.tickets
+        _, regional, _ = self.example.setup.edition.tickets
         sheet.panel(6, 6, half, height)
         self._ticket(sheet, 6 + half / 2 - 39, 24, "double")
         self._log(sheet, 6 + half / 2 - SLOT - 4, 116, 2, {}, {7: regional, 8: "black"}, 7)

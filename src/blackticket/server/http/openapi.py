@@ -69,7 +69,10 @@ def _content(kind: Any, shape: dict[str, Any]) -> dict[str, Any]:
 def _path_parameters(path: str) -> list[dict[str, Any]]:
     address = {"type": "string", "pattern": f"^{TABLE_ID.pattern}$"}
     schemas = {
-        "edition": {"type": "string", "enum": [*edition_names(), *([SHARED_RULES] if path.endswith("rules/{edition}") else [])]},
+        "edition": {
+            "type": "string",
+            "enum": [*edition_names(), *([SHARED_RULES] if path.endswith("rules/{edition}") else [])],
+        },
         "picture": {"type": "string", "enum": list(PICTURE_NAMES)},
         "name": {"type": "string", "enum": [*builtin_names(), *tile_set_names()]},
         "table": address,
