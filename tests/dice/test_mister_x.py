@@ -218,6 +218,15 @@ def test_D15_x_keeps_clear_of_detectives_by_die_black_ticket_and_double_move() -
         assert "X pass" not in game.legal_moves
 
 
+def test_D15_x_keeps_clear_with_the_second_step_too() -> None:
+    for options in ((), ("x_keeps_clear",)):
+        game = begin(6, 20, x=1, roll="taxi x x", options=options)
+        play(game, "D1 taxi 5", "roll taxi x", "D2 taxi 19")
+        assert ("X double taxi 2 taxi 5" in game.legal_moves) == (not options)
+        if options:
+            refused(game, "X double taxi 2 taxi 5")
+
+
 def test_D15_x_keeps_clear_and_passes_if_every_die_leads_to_a_detective() -> None:
     """From 5 a taxi leads to 2, 6 and 7. With a detective on each of them there is no way that keeps clear."""
     for options in ((), ("x_keeps_clear",)):
