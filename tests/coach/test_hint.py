@@ -27,7 +27,7 @@ def as_bytes(found: Hint) -> bytes:
 
 @pytest.mark.parametrize(("edition", "players"), EVERYTHING)
 def test_a_hint_has_three_steps_in_every_language(edition: str, players: int) -> None:
-    for game in positions(edition, players, every=13, most=40):
+    for game in positions(edition, players, every=20, most=30):
         found = hint(game.view(side_of(game)), iterations=ITERATIONS)
         assert found.move in game.legal_moves
         assert found.reasons
@@ -79,10 +79,11 @@ def test_two_games_with_the_same_history_and_different_secrets_get_the_same_byte
     assert different
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 4])
 def test_so_do_two_dice_games(players: int) -> None:
     different = 0
-    for game in positions("dice", players, every=3, most=40):
+    for game in positions("dice", players, every=4, most=24):
         view = game.view("pursuers")
         if game.to_move != "pursuers" or not view.is_x_placed:
             continue

@@ -34,6 +34,7 @@ def hunt() -> tuple[Game, Story]:
     return game, analyse(Record.of(game), iterations=QUICK)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("edition", "players"), EVERYTHING)
 def test_every_edition_has_a_story_in_every_language(edition: str, players: int) -> None:
     game = played(edition, players)
