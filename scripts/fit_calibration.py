@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 
 from bench.studies.calibrating import fit_all, is_kept
-from bench.studies.told import PLAYER, ToldGame, key_of, play_told
+from bench.studies.told import PLAYER, ToldGame, play_told
 
 from blackticket import __version__
 from blackticket.cli.polite import in_sentences
@@ -57,7 +57,7 @@ def _provenance(games: list[ToldGame]) -> dict[str, object]:
         "version": __version__,
         "player": PLAYER,
         "games": counts,
-        "keys": {name: key_of(name) for name in edition_names()},
+        "keys": {name: sorted({game.key for game in games if game.edition == name}) for name in edition_names()},
     }
 
 

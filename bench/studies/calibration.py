@@ -73,6 +73,7 @@ def report(wishes: Wishes) -> Report:
             words=2,
         ),
         _whole(kept),
+        _doubtful(rows),
         f"![What was said and what came of it]({NAME}.svg)",
         paragraph("""What the weights cannot know: the games are those of one strong player against itself. Between
         people, or between a person and a computer player, another share is won from the same position. Options, boards
@@ -112,6 +113,16 @@ def shipped() -> Any:
 def _told(error: tuple[float, float, float]) -> str:
     share, low, high = error
     return f"{share:.3f} ({low:.3f} to {high:.3f})"
+
+
+def _doubtful(rows: Sequence[Mapping[str, Any]]) -> str:
+    """Where the weights did not help on the tested games, said plainly."""
+    worse = [f"{row['edition']} as {row['side']}" for row in rows if row["brier_after"] > row["brier_before"]]
+    if not worse:
+        return paragraph("The Brier score is better everywhere.")
+    return paragraph(f"""On these games the Brier score is not better for {", ".join(worse)}. The intervals are wide
+        because the games are few; the same command with more `--games` plays on, and `scripts/fit_calibration.py
+        --write` fits again.""")
 
 
 def _whole(kept: Sequence[ToldGame]) -> str:

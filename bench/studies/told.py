@@ -1,30 +1,29 @@
 """Games of ``mcts`` against itself with what it said: for every move the chance that it told, and who won in the end.
 
-``studies/calibration.csv.gz`` has a row for each game. While games are played, each becomes a line of
+``studies/calibration.jsonl.gz`` has a line for each game. While games are played, each becomes a line of
 ``calibration.new.jsonl`` at once, so the same command goes on where it was stopped. A game is known by its edition and
 its number. Its key names the version of the edition and the signatures of both searches; games of another key count
 until they are forgotten, because a changed connection changes little of what chances are worth. This module must not
 know what is made of the games. Read ``play_told`` first.
 """
 
+import gzip
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from rich.progress import track as bar
 
 from bench.signature import signature_of
-from bench.studies.archive import packed, rows_in
+from bench.studies.archive import packed
 from blackticket.cli.look import make_console
 from blackticket.editions import edition
 from blackticket.game import Game
 from blackticket.players import Budget, make_player
 from blackticket.views import Audience
 
-TABLE, JOURNAL = "calibration.csv.gz", "calibration.new.jsonl"
-COLUMNS = ("edition", "key", "game", "players", "iterations", "winner", "by", "x", "pursuers")
+TABLE, JOURNAL = "calibration.jsonl.gz", "calibration.new.jsonl"
 PLAYER = "mcts:solve=0"
 """A small game is not solved: its chances are exact and need no calibration."""
 SIDES: tuple[Audience, ...] = ("X", "pursuers")
@@ -49,6 +48,8 @@ class ToldGame:
     iterations: int
     winner: str
     said: Mapping[str, tuple[Said, ...]]
+    key: str = ""
+    """The version of the edition and the signatures of both searches."""
 
     @classmethod
     def of(cls, row: Row) -> "ToldGame":
@@ -56,7 +57,7 @@ class ToldGame:
         said: dict[str, tuple[Said, ...]] = {
             side: tuple(_said(word) for word in row[side.lower()].split()) for side in SIDES
         }
-        return cls(row["edition"], int(row["game"]), int(row["iterations"]), row["winner"], said)
+        return cls(row["edition"], int(row["game"]), int(row["iterations"]), row["winner"], said, row["key"])
 
 
 def play_told(
@@ -126,19 +127,17 @@ def _said(word: str) -> Said:
 
 
 def _kept(folder: Path) -> dict[tuple[str, int], Row]:
-    rows: list[Row] = []
-    if (folder / TABLE).exists():
-        rows += rows_in((folder / TABLE).read_bytes())
+    text = gzip.decompress((folder / TABLE).read_bytes()).decode() if (folder / TABLE).exists() else ""
     if (folder / JOURNAL).exists():
-        text = (folder / JOURNAL).read_text(encoding="utf-8")
-        rows += [json.loads(line) for line in text[: text.rfind("\n") + 1].splitlines()]
+        text += (folder / JOURNAL).read_text(encoding="utf-8")
+    rows: list[Row] = [json.loads(line) for line in text[: text.rfind("\n") + 1].splitlines()]
     return {(row["edition"], int(row["game"])): row for row in rows}
 
 
-def _pack(folder: Path, rows: Mapping[Any, Row]) -> None:
+def _pack(folder: Path, rows: Mapping[tuple[str, int], Row]) -> None:
     """Put the games of the journal into the table, as a whole."""
-    lines = [",".join(COLUMNS), *(",".join(rows[one][name] for name in COLUMNS) for one in sorted(rows))]
+    text = "".join(json.dumps(rows[one]) + "\n" for one in sorted(rows))
     new = folder / f"{TABLE}.part"
-    new.write_bytes(packed(("\n".join(lines) + "\n").encode()))
+    new.write_bytes(packed(text.encode()))
     new.replace(folder / TABLE)
     (folder / JOURNAL).unlink(missing_ok=True)

@@ -172,6 +172,20 @@ def test_the_report_of_chances(tmp_path: Path) -> None:
         assert f"| {row['side']} | {20 * row['fifth']} to {20 * row['fifth'] + 20} % | {row['moves']:,} |" in page
 
 
+@pytest.mark.slow
+def test_the_report_of_calibration_and_how_it_goes_on(tmp_path: Path) -> None:
+    page, data = study("calibration", tmp_path, "--games", "4", "--iterations", "20")
+    games = tmp_path / "studies" / "calibration.jsonl.gz"
+    before = games.read_bytes()
+    assert {row["edition"] for row in data["rows"]} <= set(edition_names())
+    for row in data["rows"]:
+        assert row["fitted"] + row["tested"] == 4
+        assert 0.0 <= row["before"][0] <= 1.0
+        assert f"| {row['edition']} | {row['side']} | {row['fitted']} | {row['tested']} |" in page
+    again, _ = study("calibration", tmp_path, "--games", "4", "--iterations", "20")
+    assert (again, games.read_bytes()) == (page, before)
+
+
 def test_chances_are_counted_by_side_and_fifth() -> None:
     told = by_fifth(
         [Said(1, "X", 0.1, False), Said(1, "X", 0.15, False), Said(2, "X", 0.1, True), Said(2, "X", 1.0, True)]

@@ -23,7 +23,7 @@ def test_the_story_as_text(file: Path) -> None:
     ran = run("analyse", file, *QUICK)
     assert ran.code == 0
     assert ran.out.startswith("Mister X ")
-    assert "as Mister X saw it" in ran.out
+    assert "As Mister X saw it" in ran.out
     assert "The pursuers: " in ran.out
     assert "{" not in ran.out
 

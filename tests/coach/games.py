@@ -15,7 +15,7 @@ def side_of(game: Game) -> Audience:
     return cast("Audience", game.to_move)
 
 
-def positions(edition: str, players: int, *, seed: int = 11, every: int = 7, most: int = 70) -> Iterator[Game]:
+def positions(edition: str, players: int, *, seed: int = 11, every: int = 9, most: int = 60) -> Iterator[Game]:
     """Some positions of one game, of both sides, before its end."""
     game, player = Game(edition, players, seed=seed, fast=True), make_player("greedy")
     for count in range(most):

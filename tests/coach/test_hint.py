@@ -27,7 +27,7 @@ def as_bytes(found: Hint) -> bytes:
 
 @pytest.mark.parametrize(("edition", "players"), EVERYTHING)
 def test_a_hint_has_three_steps_in_every_language(edition: str, players: int) -> None:
-    for game in positions(edition, players, every=13, most=40):
+    for game in positions(edition, players, every=20, most=30):
         found = hint(game.view(side_of(game)), iterations=ITERATIONS)
         assert found.move in game.legal_moves
         assert found.reasons
@@ -79,10 +79,11 @@ def test_two_games_with_the_same_history_and_different_secrets_get_the_same_byte
     assert different
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 4])
 def test_so_do_two_dice_games(players: int) -> None:
     different = 0
-    for game in positions("dice", players, every=3, most=40):
+    for game in positions("dice", players, every=4, most=24):
         view = game.view("pursuers")
         if game.to_move != "pursuers" or not view.is_x_placed:
             continue
@@ -106,14 +107,15 @@ def told_to_pursuers(view: View) -> bytes:
 
 
 def test_a_sure_capture_is_the_hint() -> None:
-    game = Game("london", 5, starts={"X": 35, "D1": 13, "D2": 26, "D3": 29, "D4": 34}, options=[])
-    caught = None
-    for one in positions("london", 5, seed=5, every=1, most=110):
-        view = one.view("pursuers")
-        if one.to_move == "pursuers" and len(view.candidates) == 1:
-            at = view.candidates[0]
-            if any(move.stations[-1] == at for move in one.legal_moves):
-                caught = hint(view, iterations=ITERATIONS)
-                assert caught.move.stations == (at,)
-                assert (caught.reasons[0].key, caught.nudge, caught.chance) == ("ends_capture", "ends", 1.0)
-    assert caught is not None or game is not None
+    game = Game("sanssouci", 5, ("always_revealed",), seed=4)
+    for _ in range(120):
+        if game.to_move is None:
+            break
+        view = game.view(side_of(game))
+        if game.to_move == "pursuers" and any(move.stations[-1] == view.candidates[0] for move in game.legal_moves):
+            found = hint(view, iterations=ITERATIONS)
+            assert found.move.stations == (view.candidates[0],)
+            assert (found.reasons[0].key, found.nudge, found.chance) == ("ends_capture", "ends", 1.0)
+            return
+        game.play(make_player("greedy" if game.to_move == "pursuers" else "random").choose(view))
+    pytest.fail("nobody came near")

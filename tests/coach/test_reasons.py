@@ -14,7 +14,7 @@ from blackticket.views import View
 from tests.coach import naive
 from tests.coach.games import EVERYTHING, TICKETS, positions, side_of
 
-SPREAD = 5
+SPREAD = 4
 """Every so many legal moves are tried."""
 
 

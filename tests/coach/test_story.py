@@ -34,6 +34,7 @@ def hunt() -> tuple[Game, Story]:
     return game, analyse(Record.of(game), iterations=QUICK)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("edition", "players"), EVERYTHING)
 def test_every_edition_has_a_story_in_every_language(edition: str, players: int) -> None:
     game = played(edition, players)
@@ -71,7 +72,8 @@ def test_turning_points_are_clear_mistakes_and_can_be_played_on_from(hunt: tuple
     for turn in story.turning:
         assert turn.point.verdict in FAULTS
         assert turn.point.loss is not None
-        assert turn.point.loss - turn.point.doubt >= 0.04
+        assert turn.point.loss >= 0.03
+        assert turn.point.loss > turn.point.doubt
         again = Record.parse(turn.record).replay()
         assert again.move_count == turn.point.index
         assert turn.point.best in again.legal_moves
@@ -130,8 +132,8 @@ def test_a_guess_that_hits_is_luck_and_no_mistake() -> None:
     ("loss", "doubt", "verdict"),
     [
         (0.0, 0.0, "best"),
-        (0.3, 0.29, "good"),
-        (0.05, 0.01, "slip"),
+        (0.3, 0.31, "good"),
+        (0.043, 0.025, "slip"),
         (0.12, 0.02, "mistake"),
         (0.3, 0.05, "blunder"),
         (None, 1.0, None),

@@ -76,6 +76,7 @@ def check_numbers(view: View, found: Witness) -> None:
         assert view.log[entry - 1].station == found.numbers.get("at", view.log[entry - 1].station)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("edition", "players"), EVERYTHING)
 def test_why_not_can_be_said_of_every_station_in_every_language(edition: str, players: int) -> None:
     for view in hunters(edition, players, every=17):

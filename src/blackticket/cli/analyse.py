@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from blackticket.cli.files import check_can_write, read_text, write_text, write_whole
+from blackticket.cli.files import check_can_write, read_record, write_text, write_whole
 from blackticket.cli.look import make_console
 
 if TYPE_CHECKING:
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
     from blackticket.coach.story import Event
     from blackticket.coach.story.story import Point, Story
-    from blackticket.game import Record
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 
@@ -36,7 +35,7 @@ def run(
     spoken = checked_language(language)
     if svg is not None and svg != "-":
         check_can_write(Path(svg), "the picture", lambda beginning: b"<svg" in beginning)
-    events = analysing(_read(file), iterations=iterations, seed=seed, board=board)
+    events = analysing(read_record(file), iterations=iterations, seed=seed, board=board)
     story = _follow(events)
     if svg is not None:
         _write_picture(svg, story.draw_svg(spoken))
@@ -44,16 +43,6 @@ def run(
         print(json.dumps(story.as_dict(spoken), ensure_ascii=False))
     elif svg != "-":
         show(story, spoken)
-
-
-def _read(file: str) -> Record:
-    from blackticket.errors import BlackticketError
-    from blackticket.game import Record
-
-    try:
-        return Record.parse(read_text(file))
-    except UnicodeDecodeError as error:
-        raise BlackticketError("bad_record", "This is not a record: it is not a UTF-8 text file.") from error
 
 
 def _write_picture(name: str, picture: str) -> None:

@@ -3,8 +3,12 @@
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from blackticket.errors import BlackticketError
+
+if TYPE_CHECKING:
+    from blackticket.game import Record
 
 LONGEST_FILE = 4_000_000
 BEGINNING = 1000
@@ -17,6 +21,17 @@ def read_text(name: str) -> str:
         return sys.stdin.read(LONGEST_FILE)
     with Path(name).open(encoding="utf-8") as file:
         return file.read(LONGEST_FILE)
+
+
+def read_record(name: str) -> "Record":
+    """The record in a file, or on standard input for ``-``."""
+    from blackticket.game import Record
+
+    try:
+        text = read_text(name)
+    except UnicodeDecodeError as error:
+        raise BlackticketError("bad_record", "This is not a record: it is not a UTF-8 text file.") from error
+    return Record.parse(text)
 
 
 def write_text(name: str | None, text: str) -> None:

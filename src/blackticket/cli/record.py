@@ -121,15 +121,9 @@ def picture(
 
 
 def _read(file: str) -> Record:
-    from blackticket.cli.files import read_text
-    from blackticket.errors import BlackticketError
-    from blackticket.game import Record
+    from blackticket.cli.files import read_record
 
-    try:
-        text = read_text(file)
-    except UnicodeDecodeError as error:
-        raise BlackticketError("bad_record", "This is not a record: it is not a UTF-8 text file.") from error
-    return Record.parse(text)
+    return read_record(file)
 
 
 def _replayed(record: Record, board: str | None) -> Game:

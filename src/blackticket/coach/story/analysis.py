@@ -25,13 +25,13 @@ from blackticket.views import Audience, View
 ITERATIONS = 3600
 """For each move; a London game then takes about ten seconds on one core."""
 MOST_ITERATIONS = 100_000
-LONGER = 4
+LONGER = 8
 """A turning point must hold in a search that is so many times as long."""
 DOUBTED, WORTH_A_LOOK = 12, 0.03
 """So many moves are looked at again, if they seem to cost so much."""
 MOST = 5
-WORTH_TELLING = 0.04
-"""A turning point costs at least so much beyond doubt."""
+WORTH_TELLING = 0.03
+"""A turning point is a fault that costs at least so much."""
 SIDES = ("X", "pursuers")
 Ground = str | Path | Board | TileSet | None
 
@@ -108,7 +108,7 @@ def _growing(record: Record, final: Game, board: Ground, iterations: int, seed: 
     for one in _worst(seen):
         found = _turning_point(one, iterations * LONGER, seed + 1)
         seen[next(place for place, other in enumerate(seen) if other is one)] = found
-        if found.judgement.beyond_doubt >= WORTH_TELLING:
+        if found.point.verdict in FAULTS and (found.point.loss or 0.0) >= WORTH_TELLING:
             turning.append(found)
     turning.sort(key=lambda one: -one.judgement.beyond_doubt)
     told = [_as_turning_point(one) for one in sorted(turning[:MOST], key=lambda one: one.point.index)]

@@ -20,7 +20,7 @@ FEWEST = 20
 """The fewest iterations of one search."""
 NORMAL = 1.96
 ALIKE, CLEAR, SLIP, MISTAKE = 0.005, 0.02, 0.06, 0.15
-"""A loss up to the first is none; more than the others, beyond doubt, makes a slip, a mistake, a blunder."""
+"""A loss up to the first is none. Less half of its doubt, it makes a slip, a mistake, a blunder from the others on."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ def verdict_of(judgement: Judgement, made: Move) -> str | None:
         return None
     if made == judgement.best or judgement.loss <= ALIKE:
         return "best"
-    lost = judgement.beyond_doubt
+    lost = judgement.loss - judgement.doubt / 2 if judgement.beyond_doubt > 0.0 else 0.0
     return "good" if lost < CLEAR else "slip" if lost < SLIP else "mistake" if lost < MISTAKE else "blunder"
 
 
