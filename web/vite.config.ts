@@ -10,14 +10,22 @@ const expected: Plugin = {
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle }) {
-      const files = Object.values(bundle ?? {})
-      const page = files.find((file) => file.type === 'chunk' && file.isDynamicEntry && file.name === 'page')
-      const styles = page?.type === 'chunk' ? [...(page.viteMetadata?.importedCss ?? [])] : []
+      const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk')
+      const page = chunks.find((file) => file.isDynamicEntry && file.name === 'page')
+      // What it imports is fetched at the same time, not when it has been read.
+      const needed = new Set(page ? [page] : [])
+      for (const chunk of needed)
+        for (const name of chunk.imports) for (const other of chunks) if (other.fileName === name) needed.add(other)
+      const styles = new Set([...needed].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))
+      const known = (name: string) => html.includes(name)
       return {
         html: html.replace('<script type="module"', '$& blocking="render"'),
         tags: [
-          ...(page ? [later(page.fileName, { rel: 'modulepreload' })] : []),
-          ...styles.map((name) => later(name, { rel: 'preload', as: 'style' })),
+          ...[...needed]
+            .map((chunk) => chunk.fileName)
+            .filter((name) => !known(name))
+            .map((name) => later(name, { rel: 'modulepreload' })),
+          ...[...styles].filter((name) => !known(name)).map((name) => later(name, { rel: 'preload', as: 'style' })),
         ],
       }
     },
