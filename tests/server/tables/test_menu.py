@@ -309,8 +309,9 @@ def test_the_possible_stations_are_switched_in_a_game_against_computers_alone(si
     host = site.make({"edition": "london", "players": 5}, ALONE, start=True)
     with host.page() as page:
         settings = page.last["table"]["settings"]
-        assert page.view["candidates"] is None
+        hidden = page.view["candidates"]
         page.ask("change", settings=settings | {"show_candidates": True})
+        assert hidden is None
         assert page.view["candidates"]
         assert page.refused("change", settings=settings | {"undo": True}) == "wrong_phase"
     with ExitStack() as stack:
