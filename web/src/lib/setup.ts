@@ -46,7 +46,7 @@ export interface NowChoice {
 }
 
 export function usualChoice(edition: EditionInfo): NowChoice {
-  return { players: usualPlayers(edition), options: [], partners: 'none', undo: true, candidates: false }
+  return { players: usualPlayers(edition), options: [], partners: 'none', undo: false, candidates: false }
 }
 
 /** A table that begins at once. `seats` are those of these players and options. */

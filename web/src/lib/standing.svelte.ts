@@ -62,7 +62,7 @@ export class Standing {
       seats.flatMap((seat) => (seat.holder.kind === 'person' ? [table.person(seat.holder.person)?.name ?? ''] : [])),
     )
     if (people.size) return t('table.waiting', { names: [...people].filter(Boolean).join(', ') })
-    return t('table.thinking')
+    return t(table.state?.tempo?.paused ? 'watch.paused' : 'table.thinking')
   })
 
   /** The side to move is played by computers, or moves of theirs have yet to be shown. */

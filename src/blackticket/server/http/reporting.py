@@ -22,12 +22,10 @@ from blackticket.server.storage.reports import Reports
 from blackticket.server.wire import bodies
 from blackticket.server.wire.serializer import encode_body
 
-LONGEST = 65_536
-
 
 async def make_report(request: Request) -> Response:
     """Keep what somebody at the table reports."""
-    wanted = await read_body(request, bodies.Report, LONGEST)
+    wanted = await read_body(request, bodies.Report, services(request).config.limits.body_bytes)
     table_id = request.path_params["table"]
     table = await tables(request).get(table_id)
     state = table.state

@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+from blackticket.server.errors import RefusedError
 from blackticket.server.logs import log
 from blackticket.server.services import Services
 from blackticket.server.state.seats import side_of
@@ -70,6 +71,8 @@ class ComputerSeats:
 
     def step_on(self) -> None:
         """One move, although it is paused."""
+        if not self._tempo.paused:
+            raise RefusedError("bad_argument", "Pause the game first.")
         self._steps = 1
         self.orders += 1
 

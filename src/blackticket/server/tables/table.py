@@ -224,10 +224,8 @@ class Table:
                 self._services.metrics.add("submit_seconds_sum", time.perf_counter() - began)
             case messages.AskSteps():
                 await self._ask_steps(socket, message)
-            case messages.SetTempo(paused=paused, speed=speed):
-                await self._set_tempo(socket, Tempo(paused, speed))
-            case messages.StepOn():
-                await self._step_on(socket)
+            case messages.SetTempo() | messages.StepOn():
+                await self._direct(socket, message)
             case _:
                 await self._ask(socket, message)
 
@@ -353,17 +351,14 @@ class Table:
 
     # -- computers among themselves -----------------------------------------------------------------------------------
 
-    async def _set_tempo(self, socket: Socket, tempo: Tempo) -> None:
+    async def _direct(self, socket: Socket, order: messages.SetTempo | messages.StepOn) -> None:
         self._must_direct(socket)
-        self._broadcast.tempo = tempo
-        self._computers.set_tempo(tempo)
-        await self._refresh()
-
-    async def _step_on(self, socket: Socket) -> None:
-        self._must_direct(socket)
-        if not self._broadcast.tempo.paused:
-            raise RefusedError("bad_argument", "Pause the game first.")
-        self._computers.step_on()
+        match order:
+            case messages.SetTempo(paused=paused, speed=speed):
+                self._broadcast.tempo = Tempo(paused, speed)
+                self._computers.set_tempo(self._broadcast.tempo)
+            case messages.StepOn():
+                self._computers.step_on()
         await self._refresh()
 
     def _must_direct(self, socket: Socket) -> None:
