@@ -35,7 +35,8 @@ def ticket(x: float, y: float, word: str, colour: str, *, width: float = TICKET_
     ]  # fmt: skip
     edge = tag("rect", x=x + 3.5, y=y + 3.5, width=width - 7, height=height - 7, rx=4, fill="none", stroke=WHITE,
                stroke_opacity="0.45", stroke_width=1.2)  # fmt: skip
-    parts = [*behind, edge, text(word, x + width / 2, y + height / 2 + size * 0.36, size, class_="num", fill=WHITE)]
+    at = (x + width / 2, y + height / 2 + size * 0.36)
+    parts = [*behind, edge, _word(word, *at, size, width - 10)]
     if count:
         parts.append(text(f"×{count}", x + width / 2, y + height + 20, 18, class_="num", fill=theme.ink))
     return parts
@@ -49,6 +50,15 @@ def _fitted(word: str, size: float, room: float) -> tuple[str, float]:
     while width_of(word + ".", smallest) > room:
         word = word[:-1]
     return word + ".", smallest
+
+
+def _word(word: str, x: float, y: float, size: float, room: float) -> str:
+    """A white word in the middle; where it fills its room it is held there, whatever font the reader has."""
+    width = width_of(word, size)
+    held: dict[str, str | float | None] = {}
+    if width > 0.8 * room:
+        held = {"textLength": min(width, room), "lengthAdjust": "spacingAndGlyphs"}
+    return text(word, x, y, size, class_="num", fill=WHITE, **held)
 
 
 def slot(x: float, y: float, number: int, theme: Theme, *, reveal: bool = False, shown: str = "") -> list[str]:
@@ -70,7 +80,7 @@ def covered(x: float, y: float, word: str, colour: str, theme: Theme) -> list[st
     word, size = _fitted(word, 12.0, SLOT - 8)
     return [
         tag("rect", x=x + 2, y=y + 6, width=SLOT - 4, height=SLOT - 12, rx=5, fill=colour, stroke=theme.paper),
-        text(word, x + SLOT / 2, y + SLOT / 2 + 4.2, size, class_="num", fill=WHITE),
+        _word(word, x + SLOT / 2, y + SLOT / 2 + 4.2, size, SLOT - 8),
     ]
 
 
