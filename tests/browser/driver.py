@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from playwright.sync_api import Locator, Page, expect
 
 CHOOSER = "section.chooser"
-ENDINGS = re.compile("Mister X (is caught|is surrounded|escapes)")
+ENDINGS = re.compile(r"Mister\sX (is caught|is surrounded|escapes)")
 """What the server says of the end, once it has told the game again."""
 LONGEST_GAME = 400
 """Moves of one pair of hands; no edition comes near."""
