@@ -13,7 +13,7 @@ from blackticket.cli.polite import PoliteCommand, PoliteGroup
 from blackticket.cli.record import record_app
 from blackticket.cli.serve import serve
 from blackticket.cli.setups import AnyTiles, BoardName, EditionName, Faces, OptionNames, Tiles, read_laid
-from blackticket.cli.speech import helped, say, speak
+from blackticket.cli.speech import helped, say, sentence_of, speak
 from blackticket.cli.speech import language as spoken
 from blackticket.errors import BlackticketError
 
@@ -28,8 +28,11 @@ app = typer.Typer(
 
 
 def _language(wanted: str | None) -> str | None:
-    if wanted is not None:
-        speak(wanted)
+    try:
+        if wanted is not None:
+            speak(wanted)
+    except BlackticketError as error:
+        raise typer.BadParameter(sentence_of(error)) from error
     return wanted
 
 

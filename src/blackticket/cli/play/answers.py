@@ -6,7 +6,8 @@ from pathlib import Path
 from blackticket.cli.play.panels import panel_of
 from blackticket.cli.play.screen import Scene
 from blackticket.cli.play.short import rules_in_short
-from blackticket.cli.speech import listed, say
+from blackticket.cli.speech import listed, say, says
+from blackticket.editions.edition import Option
 from blackticket.views import View
 
 
@@ -24,9 +25,14 @@ def _rules(scene: Scene, rest: str) -> list[str]:  # noqa: ARG001
     family = setup.edition.family
     lines = rules_in_short(setup)
     options = [setup.edition.options[name] for name in setup.options]
-    lines += [say("answer.option", option=option.name, rule=option.rule, text=option.text) for option in options]
+    lines += [say("answer.option", option=option.name, rule=option.rule, text=_told(option)) for option in options]
     pages = listed([f"docs/rules/{page}" for page in family.rules_pages(setup)])
     return [*lines, say("answer.pages", pages=pages)]
+
+
+def _told(option: Option) -> str:
+    """What an option does; that of an edition of your own in its own words."""
+    return say(f"option.{option.name}") if says(f"option.{option.name}") else option.text
 
 
 def _candidates(scene: Scene, rest: str) -> list[str]:  # noqa: ARG001

@@ -212,7 +212,7 @@ class Session:
         while not plan.is_complete:
             planned.append(self._advice(plan))
             plan.add(planned[-1])
-        scene.notes = [f"The computer planned: {', '.join(planned)}."] if planned else []
+        scene.notes = [say("session.auto", moves=", ".join(planned))] if planned else []
 
     # Showing
 
