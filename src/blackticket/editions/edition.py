@@ -12,6 +12,7 @@ from typing import Any, Generic, TypeVar
 
 from blackticket.editions.family import Family, family_named
 from blackticket.editions.ruleset import MAX_DETECTIVES, DiceForce, DiceRules, Force, RuleSet
+from blackticket.editions.words import words_of
 from blackticket.errors import BlackticketError
 from blackticket.frozen import Frozen
 
@@ -99,6 +100,14 @@ class Edition(Generic[RulesT, ForceT]):
                 )
             switches.update(self.options[name].switches)
         return switches
+
+    def words(self, language: str = "en") -> Mapping[str, str]:
+        """What this edition calls its people and things in a language.
+
+        >>> edition("sanssouci").words("fr")["the_detectives"]
+        'les agents'
+        """
+        return words_of(self.name, language)
 
     def check_players(self, players: int) -> None:
         """Refuse a number of players that the edition does not support."""
