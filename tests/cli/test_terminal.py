@@ -82,7 +82,7 @@ def test_questions_then_a_game_then_ctrl_c(terminals: list[Terminal], tmp_path: 
     terminal.type("\r")
     terminal.until("how many players")
     terminal.type("\r")
-    assert "\x1b[2J" in terminal.until("you are the detectives")
+    assert "\x1b[2J" in terminal.until("you are the agents")
     terminal.until("D1>")
     terminal.type("\x03")
     assert terminal.process.wait(timeout=WAIT) == 130
