@@ -51,6 +51,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: {
+    // the editions' own words lie beside the page
+    fs: { allow: ['..'] },
     proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } },
   },
 })

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.chase import Chase, says
 from tests.browser.conftest import Desk
-from tests.browser.driver import Player, begin, play_together, see_the_same
+from tests.browser.driver import Player, begin, exactly, play_together, see_the_same
 
 pytestmark = pytest.mark.browser
 
@@ -83,7 +83,7 @@ def go_on(player: Player, step: str) -> None:
 
 def held(page: Page, ticket: str, holder: str = "Mister X") -> int:
     """How many of these tickets somebody has, as the page says."""
-    row = page.locator("li.row").filter(has=page.get_by_text(holder, exact=True))
+    row = page.locator("li.row").filter(has=page.get_by_text(exactly(holder)))
     title = row.locator(f"li[title$=' {ticket}']").get_attribute("title")
     assert title
     return int(title.split()[0])
@@ -121,7 +121,7 @@ def test_a_double_move_with_a_black_ticket(desk: Desk) -> None:
     assert log(table.hunter.page) == ["Move 1: black ticket, double move", "Move 2: bus, double move"]
     assert [held(page, "double move") for page in table.pages] == [1, 1]
     assert [held(page, "black ticket") for page in table.pages] == [4, 4]
-    expect_told(table.pages, "Mister X made a double move: with a black ticket, by bus.")
+    expect_told(table.pages, "Mister X made a double move: with a black ticket, then by bus.")
     assert table.chase.route == [102, 67]
     assert table.chase.expect_hidden([table.hunter.page])
 
@@ -216,7 +216,7 @@ def test_a_triple_move_takes_both_double_tickets(desk: Desk) -> None:
         "Move 3: black ticket to 80, reveal, triple move",
     ]
     assert [held(page, "double move") for page in table.pages] == [0, 0]
-    expect_told(table.pages, "Mister X made a triple move: on foot, on foot, with a black ticket (80).")
+    expect_told(table.pages, "Mister X made a triple move: on foot, then on foot, then with a black ticket (80).")
     expect(table.hunter.page.locator("g.figure .badge.x")).to_have_count(1)
     table.hunter.play(4)
     expect(special(hider, "Stay here")).to_be_visible()
@@ -227,7 +227,8 @@ def dice(page: Page, which: str) -> list[str]:
     """The faces of the dice that were rolled, or used in this round."""
     trays = page.locator(".rest").get_by_role("img", name=re.compile(f"^{which}: "))
     names = trays.evaluate_all("all => all.map((one) => one.ariaLabel)")
-    return [face for name in names for face in name.partition(": ")[2].replace("X, of no use", "X").split(", ")]
+    faces = (name.partition(": ")[2].replace("X, of no use", "X") for name in names)
+    return [face for told in faces for face in re.split(", | and ", told)]
 
 
 def hide(table: TwoHouses) -> None:

@@ -82,7 +82,7 @@ def test_questions_then_a_game_then_ctrl_c(terminals: list[Terminal], tmp_path: 
     terminal.type("\r")
     terminal.until("how many players")
     terminal.type("\r")
-    assert "\x1b[2J" in terminal.until("you are the pursuers")
+    assert "\x1b[2J" in terminal.until("you are the agents")
     terminal.until("D1>")
     terminal.type("\x03")
     assert terminal.process.wait(timeout=WAIT) == 130
@@ -100,7 +100,7 @@ def test_one_screen_for_both_sides(terminals: list[Terminal], tmp_path: Path) ->
     terminal.until("'X taxi 46'")
     terminal.until("go?>")
     terminal.type("go\r")
-    handover = terminal.until("Pass the device to the pursuers")
+    handover = terminal.until("Pass the device to the detectives")
     assert "\x1b[3J" in handover
     terminal.type("\r")
     screen = terminal.until("D1>")

@@ -5,9 +5,9 @@ const en = { 'page.title': 'Hunt {who}', 'page.left': { one: '{n} ticket left', 
 const de = { 'page.title': 'Jagt {who}', 'page.left': { one: 'noch {n} Ticket', other: 'noch {n} Tickets' } }
 
 /** Problems if German (or another language) has these texts and the page has this code. */
-function found(translated, { language = 'de', languages = ['en', language], code = '' } = {}) {
+function found(translated, { language = 'de', languages = ['en', language], code = '', words = [] } = {}) {
   const source = typeof translated === 'string' ? translated : JSON.stringify(translated)
-  return problemsOf({ en: JSON.stringify(en), [language]: source }, languages, { 'Page.svelte': code })
+  return problemsOf({ en: JSON.stringify(en), [language]: source }, languages, { 'Page.svelte': code }, words)
 }
 
 describe('problemsOf', () => {
@@ -53,6 +53,22 @@ describe('problemsOf', () => {
     expect(found(familiar, { language: 'fr' })).toEqual(['fr.json: page.title says "tu"'])
     expect(found({ ...de, 'page.title': 'Attrapez {who}, statue' }, { language: 'fr' })).toEqual([])
     expect(found(familiar)).toEqual([])
+  })
+
+  it('finds French without a space before a high mark', () => {
+    for (const title of ['Attrapez {who}!', 'Attrapez: {who}', 'Attrapez «{who} »'])
+      expect(found({ ...de, 'page.title': title }, { language: 'fr' })).toEqual([
+        'fr.json: page.title lacks a space before : ; ! ?',
+      ])
+    expect(found({ ...de, 'page.title': 'À 10:30, {who} : « oui » !' }, { language: 'fr' })).toEqual([])
+  })
+
+  it('finds a word that no edition has', () => {
+    const worded = { ...de, 'page.title': '{@The_hunters} jagen {who}' }
+    expect(found(worded, { words: ['the_detectives'] })).toEqual([
+      'de.json: page.title uses {@The_hunters}, which is no word',
+    ])
+    expect(found(worded, { words: ['the_hunters'] })).toEqual([])
   })
 
   it('wants a file for every language that the page offers, and no other file', () => {

@@ -24,7 +24,8 @@ const languages = JSON.parse(listed.replaceAll("'", '"'))
 // The examples in its comments are no questions.
 delete sources[join('i18n', 'index.svelte.ts')]
 
-const problems = problemsOf(files, languages, sources)
+const { common } = JSON.parse(readFileSync(join(root, '../../src/blackticket/editions/data/words/en.json'), 'utf8'))
+const problems = problemsOf(files, languages, sources, Object.keys(common))
 if (problems.length) {
   console.error(problems.join('\n'))
   process.exit(1)

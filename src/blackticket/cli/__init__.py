@@ -4,6 +4,7 @@ Every command imports its heavy modules when it runs, so that ``blackticket --he
 first.
 """
 
+import os
 import sys
 
 
@@ -13,6 +14,9 @@ def main() -> None:
         from blackticket.engine import serve
 
         sys.exit(serve())
-    from blackticket.cli.app import app
+    from blackticket.cli import speech
+
+    speech.speak(speech.language_wanted(sys.argv[1:]) or speech.usual_language(os.environ))
+    from blackticket.cli.app import app  # its help is in the language that is spoken by now
 
     app(prog_name="blackticket")

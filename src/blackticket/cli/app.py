@@ -9,20 +9,36 @@ import typer
 from blackticket import __version__
 from blackticket.cli.arena import arena_app
 from blackticket.cli.board import board_app
-from blackticket.cli.polite import PoliteGroup
+from blackticket.cli.polite import PoliteCommand, PoliteGroup
 from blackticket.cli.record import record_app
 from blackticket.cli.serve import serve
 from blackticket.cli.setups import AnyTiles, BoardName, EditionName, Faces, OptionNames, Tiles, read_laid
+from blackticket.cli.speech import helped, say, sentence_of, speak
+from blackticket.cli.speech import language as spoken
 from blackticket.errors import BlackticketError
 
 app = typer.Typer(
     cls=PoliteGroup,
-    help="Play and simulate the Scotland Yard family of hidden-movement board games; look at boards and records.",
+    help=helped("app"),
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+
+def _language(wanted: str | None) -> str | None:
+    try:
+        if wanted is not None:
+            speak(wanted)
+    except BlackticketError as error:
+        raise typer.BadParameter(sentence_of(error)) from error
+    return wanted
+
+
+LanguageName = Annotated[
+    str | None, typer.Option("--language", callback=_language, is_eager=True, help=helped("language"))
+]
 
 
 def _version(wanted: bool) -> None:
@@ -31,54 +47,48 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
+@app.callback(help=helped("app"))
 def everything(
+    language: LanguageName = None,
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and exit.")
+        bool, typer.Option("--version", callback=_version, is_eager=True, help=helped("version"))
     ] = False,
 ) -> None:
     """Options of the program itself."""
 
 
-app.command()(serve)
+app.command(cls=PoliteCommand, help=helped("serve"))(serve)
 
 
-@app.command()
+@app.command(cls=PoliteCommand, help=helped("play"))
 def play(
     edition: Annotated[
         str | None,
-        typer.Option(
-            "--edition", "-e", help="Play this edition: london, italia, sanssouci, classic or dice (default london)."
-        ),
+        typer.Option("--edition", "-e", help=helped("play.edition")),
     ] = None,
     players: Annotated[
         int | None,
-        typer.Option(
-            help="Set up the game for this many people, Mister X included: 2 to 6 (default 5); dice 2 to 4 (default 4)."
-        ),
+        typer.Option(help=helped("play.players")),
     ] = None,
     role: Annotated[
         str | None,
-        typer.Option("--as", help="Play as X, detectives or both on one screen; or watch (default detectives)."),
+        typer.Option("--as", help=helped("play.as")),
     ] = None,
     option: OptionNames = None,
     board: BoardName = None,
     tiles: Tiles = None,
     any_tiles: AnyTiles = False,
     faces: Faces = None,
-    seed: Annotated[
-        int | None, typer.Option(help="Deal with this seed; the same seed deals the same cards (default: random).")
-    ] = None,
+    seed: Annotated[int | None, typer.Option(help=helped("play.seed"))] = None,
     opponent: Annotated[
         str,
-        typer.Option(
-            help="Choose the computer player: a level (novice, casual, skilled, expert, master) or a player's name."
-        ),
+        typer.Option(help=helped("play.opponent")),
     ] = "casual",
     show_candidates: Annotated[
-        bool, typer.Option("--show-candidates/--hide-candidates", help="Show where Mister X can be.")
+        bool, typer.Option("--show-candidates/--hide-candidates", help=helped("play.candidates"))
     ] = True,
-    load: Annotated[str | None, typer.Option(help="Continue a saved game: a record file.")] = None,
+    load: Annotated[str | None, typer.Option(help=helped("play.load"))] = None,
+    language: LanguageName = None,  # noqa: ARG001 - its callback has read it
 ) -> None:
     """Play a game in the terminal; without options, answer a few questions first."""
     from blackticket.cli.play import command
@@ -89,35 +99,29 @@ def play(
     )
 
 
-@app.command()
+@app.command(cls=PoliteCommand, help=helped("simulate") + say("h.simulate.more"))
 def simulate(
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="Play this many games.")] = 100,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help=helped("simulate.games"))] = 100,
     edition: EditionName = "london",
     players: Annotated[
         int,
-        typer.Option(help="Set up the game for this many people, Mister X included: 2 to 6, or 2 to 4 for dice."),
+        typer.Option(help=helped("players")),
     ] = 5,
     option: OptionNames = None,
     board: BoardName = None,
     tiles: Tiles = None,
     any_tiles: AnyTiles = False,
     faces: Faces = None,
-    x: Annotated[str, typer.Option("--x", help="Let this player be Mister X: random, greedy, nw or mcts.")] = "greedy",
-    pursuers: Annotated[
-        str, typer.Option(help="Let this player be the pursuers: random, greedy, nw or mcts.")
-    ] = "greedy",
+    x: Annotated[str, typer.Option("--x", help=helped("simulate.x"))] = "greedy",
+    pursuers: Annotated[str, typer.Option(help=helped("simulate.pursuers"))] = "greedy",
     seconds: Annotated[
         float | None,
-        typer.Option(min=0.0, help="Let players that search think for this many seconds a move (default 1)."),
+        typer.Option(min=0.0, help=helped("simulate.seconds")),
     ] = None,
-    iterations: Annotated[
-        int | None, typer.Option(min=1, help="Let them search for this many iterations a move, instead of --seconds.")
-    ] = None,
-    seed: Annotated[
-        int, typer.Option(help="Play with this seed; the same seed repeats the games unless a player uses --seconds.")
-    ] = 0,
-    jobs: Annotated[int, typer.Option(min=0, help="Run this many processes; 0 runs one for each processor.")] = 0,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")] = False,
+    iterations: Annotated[int | None, typer.Option(min=1, help=helped("simulate.iterations"))] = None,
+    seed: Annotated[int, typer.Option(help=helped("simulate.seed"))] = 0,
+    jobs: Annotated[int, typer.Option(min=0, help=helped("simulate.jobs"))] = 0,
+    as_json: Annotated[bool, typer.Option("--json", help=helped("simulate.json"))] = False,
 ) -> None:
     """Play many games between computer players and count who wins, and how.
 
@@ -147,21 +151,19 @@ def simulate(
     )
 
 
-@app.command()
+@app.command(cls=PoliteCommand, help=helped("rules"))
 def rules(
-    edition: Annotated[str, typer.Argument(help="Show this edition: london, italia, sanssouci, classic or dice.")],
-    language: Annotated[str, typer.Option(help="Show it in this language: en, de, fr, nl or it.")] = "en",
-    details: Annotated[
-        bool, typer.Option("--details", help="Show the numbered rules with all rulings instead of the short guide.")
-    ] = False,
+    edition: Annotated[str, typer.Argument(help=helped("rules.edition"))],
+    language: Annotated[str | None, typer.Option(help=helped("language"))] = None,
+    details: Annotated[bool, typer.Option("--details", help=helped("rules.details"))] = False,
 ) -> None:
     """Show how to play an edition."""
     from blackticket.cli import rules as showing
 
-    showing.run(edition, language, details=details)
+    showing.run(edition, language or spoken(), details=details)
 
 
-@app.command()
+@app.command(cls=PoliteCommand, help=helped("analyse"))
 def analyse(
     file: Annotated[str, typer.Argument(help="Name the record of a finished game; - reads standard input.")],
     language: Annotated[
@@ -180,10 +182,12 @@ def analyse(
 
     if as_json and svg == "-":
         raise BlackticketError("bad_argument", "Give either --json or --svg -, not both.")
-    analysing.run(file, language=language, as_json=as_json, svg=svg, iterations=iterations, seed=seed, board=board)
+    analysing.run(
+        file, language=language or spoken(), as_json=as_json, svg=svg, iterations=iterations, seed=seed, board=board
+    )
 
 
-@app.command()
+@app.command(cls=PoliteCommand, help=helped("engine"))
 def engine() -> None:
     """Speak the engine protocol: read one JSON object per line and answer with one per line."""
     from blackticket.engine import serve
@@ -191,10 +195,10 @@ def engine() -> None:
     raise typer.Exit(serve(sys.stdin, sys.stdout))
 
 
-@app.command()
+@app.command(cls=PoliteCommand, help=helped("player"))
 def player(
-    name: Annotated[str, typer.Argument(help="Name the player, with settings if you like: greedy, or nw:reduction=0.")],
-    board: Annotated[str | None, typer.Option(help="Read your own board from this folder.")] = None,
+    name: Annotated[str, typer.Argument(help=helped("player.name"))],
+    board: Annotated[str | None, typer.Option(help=helped("player.board"))] = None,
 ) -> None:
     """Speak the player protocol: read views and answer with moves, one JSON object per line."""
     from blackticket.arena.answering import answer_lines
@@ -202,7 +206,7 @@ def player(
     answer_lines(name, board, sys.stdin.buffer, sys.stdout.buffer)
 
 
-@app.command("compile")
+@app.command("compile", cls=PoliteCommand, help=helped("compile"))
 def compile_kernels() -> None:
     """Compile the rules ahead of time, so that no later command has to wait."""
     from blackticket.cli import compiling
@@ -210,6 +214,6 @@ def compile_kernels() -> None:
     compiling.run()
 
 
-app.add_typer(arena_app, name="arena")
+app.add_typer(arena_app, name="arena", help=helped("arena_app"))
 app.add_typer(board_app, name="board")
 app.add_typer(record_app, name="record")

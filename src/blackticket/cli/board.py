@@ -6,20 +6,21 @@ from typing import Annotated, TypeVar
 
 import typer
 
-from blackticket.cli.polite import FOUND_BAD, PoliteGroup, refuse
+from blackticket.cli.polite import FOUND_BAD, PoliteCommand, PoliteGroup, refuse
+from blackticket.cli.speech import helped
 
 board_app = typer.Typer(
     cls=PoliteGroup,
-    help="List, check, draw and export boards.",
+    help=helped("board_app"),
     rich_markup_mode=None,
     no_args_is_help=True,
 )
-NameOrPath = Annotated[str, typer.Argument(help="Name a built-in board, or a folder with a board's files.")]
+NameOrPath = Annotated[str, typer.Argument(help=helped("board.name"))]
 NARROWEST, WIDEST = 100, 10_000
 T = TypeVar("T")
 
 
-@board_app.command("list")
+@board_app.command("list", cls=PoliteCommand, help=helped("board.list"))
 def list_boards() -> None:
     """List the built-in boards and the tile sets for the dice game."""
     from blackticket.boards import builtin_names, load
@@ -33,7 +34,7 @@ def list_boards() -> None:
         typer.echo(f"{name:<18}{len(load_tiles(name).tiles):>4} tiles")
 
 
-@board_app.command()
+@board_app.command(cls=PoliteCommand, help=helped("board.check"))
 def check(path: NameOrPath) -> None:
     """List every problem of a board and of its drawing; exit with code 1 if there is one."""
     from blackticket.boards import check as problems_of
@@ -61,36 +62,24 @@ def check(path: NameOrPath) -> None:
     typer.echo(f"{board.name}: fine. {len(board)} stations, {len(board.connections)} connections, {board.digest}.")
 
 
-@board_app.command()
+@board_app.command(cls=PoliteCommand, help=helped("board.draw"))
 def draw(
     name: NameOrPath,
-    theme: Annotated[str, typer.Option(help="Draw in this theme: night or day.")] = "night",
-    language: Annotated[str, typer.Option(help="Write the title block in this language: en, de, fr, nl or it.")] = "en",
-    width: Annotated[
-        int, typer.Option(min=NARROWEST, max=WIDEST, help="Make the picture this many pixels wide.")
-    ] = 1200,
-    out: Annotated[
-        str | None, typer.Option(help="Write to FILE.svg or FILE.png (default: SVG to standard output).")
-    ] = None,
+    theme: Annotated[str, typer.Option(help=helped("board.draw.theme"))] = "night",
+    language: Annotated[str, typer.Option(help=helped("board.draw.language"))] = "en",
+    width: Annotated[int, typer.Option(min=NARROWEST, max=WIDEST, help=helped("board.draw.width"))] = 1200,
+    out: Annotated[str | None, typer.Option(help=helped("board.draw.out"))] = None,
     names: Annotated[
         bool | None,
-        typer.Option(
-            "--names/--no-names", help="Show or hide the stations' names (default: show them where they are legible)."
-        ),
+        typer.Option("--names/--no-names", help=helped("board.draw.names")),
     ] = None,
-    around: Annotated[int | None, typer.Option(help="Draw only the area around this station.")] = None,
-    zoom: Annotated[float, typer.Option(min=1, max=20, help="Enlarge that area this many times.")] = 4,
-    figures: Annotated[str | None, typer.Option(help="Put figures on stations: X=13,D1=99,B1=5.")] = None,
-    targets: Annotated[
-        str | None, typer.Option(help="Mark where a figure can go, and by which transport: 13,14=taxi+bus.")
-    ] = None,
-    route: Annotated[str | None, typer.Option(help="Draw rides along the lines: '99 vip 102 foot 103'.")] = None,
-    heat: Annotated[
-        str | None, typer.Option(help="Mark where Mister X can be, with weights from 0 to 1: 13,14=0.5.")
-    ] = None,
-    seen: Annotated[
-        str | None, typer.Option(help="Mark where Mister X was last seen, and in which move: 39@3.")
-    ] = None,
+    around: Annotated[int | None, typer.Option(help=helped("board.draw.around"))] = None,
+    zoom: Annotated[float, typer.Option(min=1, max=20, help=helped("board.draw.zoom"))] = 4,
+    figures: Annotated[str | None, typer.Option(help=helped("board.draw.figures"))] = None,
+    targets: Annotated[str | None, typer.Option(help=helped("board.draw.targets"))] = None,
+    route: Annotated[str | None, typer.Option(help=helped("board.draw.route"))] = None,
+    heat: Annotated[str | None, typer.Option(help=helped("board.draw.heat"))] = None,
+    seen: Annotated[str | None, typer.Option(help=helped("board.draw.seen"))] = None,
 ) -> None:
     """Draw a board or a tile set as SVG or PNG; on a board you can also show a game."""
     from blackticket.boards.drawing.words import WORDS
@@ -150,17 +139,15 @@ def _painters(
     return drawn(draw_svg), drawn(draw_png)
 
 
-@board_app.command()
+@board_app.command(cls=PoliteCommand, help=helped("board.poster"))
 def poster(
     name: NameOrPath,
     out: Annotated[str, typer.Option("--out", "-o", help="Write to FILE.pdf, or each sheet to FILE-1.svg and so on.")],
     sheets: Annotated[str, typer.Option(help="Print on this paper: A4, A3 or letter.")] = "A4",
     across: Annotated[int, typer.Option(min=1, max=6, help="Lay this many sheets side by side.")] = 2,
-    language: Annotated[str, typer.Option(help="Write the title block in this language: en, de, fr, nl or it.")] = "en",
+    language: Annotated[str, typer.Option(help=helped("board.draw.language"))] = "en",
 ) -> None:
     """Draw a board as a poster over several sheets, with marks to cut along."""
-    from pathlib import Path
-
     from blackticket.boards.drawing.words import WORDS
     from blackticket.boards.poster import PAPERS, poster_pages, poster_pdf
 
@@ -181,11 +168,11 @@ def poster(
         refuse(f"{out}: the name of a poster must end in .pdf or .svg.")
 
 
-@board_app.command()
+@board_app.command(cls=PoliteCommand, help=helped("board.export"))
 def export(
     name: NameOrPath,
-    format: Annotated[str, typer.Option("--format", "-f", help="Write this format: json or graphml.")] = "json",
-    out: Annotated[str | None, typer.Option(help="Write to this file (default: standard output).")] = None,
+    format: Annotated[str, typer.Option("--format", "-f", help=helped("board.export.format"))] = "json",
+    out: Annotated[str | None, typer.Option(help=helped("board.export.out"))] = None,
 ) -> None:
     """Export a board for other programs."""
     from blackticket.boards import export_graphml, export_json, load
@@ -199,11 +186,9 @@ def export(
     write_text(out, writers[format](load(name)))
 
 
-@board_app.command()
+@board_app.command(cls=PoliteCommand, help=helped("board.stats"))
 def stats(
-    names: Annotated[
-        list[str] | None, typer.Argument(help="Name the boards, or their folders (default: all built-in boards).")
-    ] = None,
+    names: Annotated[list[str] | None, typer.Argument(help=helped("board.stats.names"))] = None,
 ) -> None:
     """Compare boards in a Markdown table: degrees, distances, choke points and dead ends."""
     from blackticket.boards import builtin_names, load

@@ -30,7 +30,8 @@ def read_record(name: str) -> "Record":
     try:
         text = read_text(name)
     except UnicodeDecodeError as error:
-        raise BlackticketError("bad_record", "This is not a record: it is not a UTF-8 text file.") from error
+        sentence = "This is not a record: it is not a UTF-8 text file."
+        raise BlackticketError.because("bad_record", "not_text", sentence) from error
     return Record.parse(text)
 
 
@@ -90,9 +91,12 @@ def save_record(name: str, text: str) -> Path:
     path = Path(name).expanduser()
     if path.exists():
         if not path.is_file():
-            raise BlackticketError("bad_argument", f"{name} is not a file; choose another name.")
+            raise BlackticketError.because(
+                "bad_argument", "not_a_file", "{name} is not a file; choose another name.", name=name
+            )
         with path.open("rb") as file:
             if not file.read(20).startswith(b"blackticket record"):
-                raise BlackticketError("bad_argument", f"{name} exists and is not a record; choose another name.")
+                sentence = "{name} exists and is not a record; choose another name."
+                raise BlackticketError.because("bad_argument", "not_a_record", sentence, name=name)
     write_whole(path, text)
     return path

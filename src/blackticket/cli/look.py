@@ -7,6 +7,7 @@ module imports Rich only when it shows something.
 from __future__ import annotations
 
 import os
+import re
 import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING, TextIO
@@ -33,6 +34,8 @@ TICKET_COLOURS = {
     "yacht": "bold",
     "ship": "bold",
 }
+_UNBROKEN = re.compile(r"\s*(?:« )?(?:Mister X\S*|\S+)(?: [:;!?»]+)*\s*")
+"""What Rich takes for one word when it breaks lines: also Mister X, and a French mark with the word before it."""
 USUAL_COLUMNS = 100
 FEWEST_COLUMNS = 20
 """Text needs at least this many. Some shells say ``COLUMNS=0`` when they do not know."""
@@ -42,8 +45,10 @@ SHORT_WORDS = {"underground": "under"}
 
 def make_console(*, to_stderr: bool = False, width: int | None = None) -> Console:
     """A console to print to. Without a terminal it prints plain text, ``COLUMNS`` or 100 columns wide."""
+    from rich import _wrap
     from rich.console import Console
 
+    _wrap.re_word = _UNBROKEN  # Rich breaks lines at every space, even at one that forbids it
     stream = sys.stderr if to_stderr else sys.stdout
     said = os.environ.get("COLUMNS", "")
     if width is None and not (said.isdecimal() and int(said) >= FEWEST_COLUMNS):
@@ -66,15 +71,3 @@ def ticket_text(word: str, shown: str | None = None) -> Text:
     from rich.text import Text
 
     return Text(shown if shown is not None else word, TICKET_COLOURS.get(word, ""))
-
-
-def count_of(number: int, noun: str, plural: str | None = None) -> str:
-    """1 station, 2 stations."""
-    return f"{number} {noun if number == 1 else plural or noun + 's'}"
-
-
-def listed(words: list[str], last: str = "and") -> str:
-    """D1, D2 and B1."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"

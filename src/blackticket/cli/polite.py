@@ -4,20 +4,45 @@ Exit codes: 0 success, 1 a check found a problem, 2 the command failed, 130 stop
 """
 
 import os
+import re
 import sys
 from collections.abc import Callable
 from typing import Any, NoReturn
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
+
+from blackticket.cli.speech import language, say, sentence_of
+from blackticket.languages import LANGUAGE_CODES
 
 FOUND_BAD = 1
 NOT_DONE = 2
 STOPPED = 130
 
 
+_TROUBLES: dict[type[OSError], str] = {
+    FileNotFoundError: "error.no_file",
+    PermissionError: "error.no_access",
+    IsADirectoryError: "error.folder",
+}
+_USAGE: Any = typer.BadParameter.__base__
+"""The error of a command line that cannot be understood."""
+
+
+class PoliteCommand(TyperCommand):
+    """A command whose help is in the language of its reader."""
+
+    def get_help(self, ctx: Any) -> str:
+        """The help page."""
+        return _framed(super().get_help(ctx))
+
+
 class PoliteGroup(TyperGroup):
-    """A group of commands that turns expected errors into sentences."""
+    """A group of commands that turns expected errors into sentences, and has its help in the reader's language."""
+
+    def get_help(self, ctx: Any) -> str:
+        """The help page."""
+        return _framed(super().get_help(ctx))
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command; turn an error from outside the program into a sentence."""
@@ -25,6 +50,11 @@ class PoliteGroup(TyperGroup):
             return super().invoke(ctx)
         except KeyboardInterrupt as error:
             raise typer.Exit(STOPPED) from error
+        except _USAGE as error:
+            if language() == LANGUAGE_CODES[0] or type(error).__name__ == "NoArgsIsHelpError":
+                raise
+            typer.echo(_misunderstood(error), err=True)
+            raise typer.Exit(NOT_DONE) from error
         except BrokenPipeError as error:
             _silence_output()
             raise typer.Exit(FOUND_BAD) from error
@@ -36,6 +66,34 @@ class PoliteGroup(TyperGroup):
             raise typer.Exit(NOT_DONE) from error
 
 
+def _framed(page: str) -> str:
+    """What Typer itself writes on a help page, in the language of its reader."""
+    if language() == LANGUAGE_CODES[0]:
+        return page
+    lines = page.replace("Usage:", say("frame.usage"), 1).replace("Show this message and exit.", say("frame.help"))
+    lines = lines.replace("[default: ", say("frame.default")).replace("[required]", say("frame.required"))
+    for head in ("options", "arguments", "commands"):
+        lines = re.sub(rf"^{head.capitalize()}:$", f"{say(f'frame.{head}')}:", lines, flags=re.MULTILINE)
+    return lines
+
+
+def _misunderstood(error: Any) -> str:
+    """A command line that cannot be understood, and where to find help."""
+    unknown = getattr(error, "option_name", None)
+    said = error.format_message()
+    command = re.fullmatch(r"No such command '(.*)'\.", said)
+    if unknown:
+        said = say("frame.no_option", name=unknown)
+    elif command:
+        said = say("frame.no_command", name=command[1])
+    elif type(error).__name__ == "MissingParameter":
+        said = say("frame.missing", name=error.param.get_error_hint() if error.param else "")
+    elif isinstance(error, typer.BadParameter) and error.param is not None:
+        said = say("frame.bad_value", name=error.param.get_error_hint(), message=error.message)
+    path = error.ctx.command_path if error.ctx else "blackticket"
+    return f"{say('frame.error', message=said)}\n{say('frame.try', command=f'{path} --help')}"
+
+
 def explain(error: Exception) -> str | None:
     """The error in one sentence; None if it is a bug of the program itself."""
     from blackticket.boards import BoardError
@@ -44,21 +102,23 @@ def explain(error: Exception) -> str | None:
     if isinstance(error, BoardError):
         return several_problems([str(problem) for problem in error.problems])
     if isinstance(error, BlackticketError):
-        return several_problems(str(error).splitlines())
+        return several_problems(sentence_of(error).splitlines())
     if isinstance(error, UnicodeDecodeError):
-        return "This is not a UTF-8 text file."
+        return say("error.not_text")
     if isinstance(error, OSError) and error.strerror:
-        name = error.filename if error.filename is not None else "the file"
-        return f"{_readable(name)}: {error.strerror}."
+        name = _readable(error.filename) if error.filename is not None else say("error.the_file")
+        known = next((key for kind, key in _TROUBLES.items() if isinstance(error, kind)), None)
+        english = language() == LANGUAGE_CODES[0]
+        return f"{name}: {error.strerror}." if english or known is None else say(known, name=name)
     return None
 
 
 def several_problems(lines: list[str]) -> str:
     """The first of several problems, and the number of the others."""
     if not lines:
-        return "This did not work."
+        return say("error.failed")
     more = len(lines) - 1
-    return lines[0] + (f" ({more} more; 'blackticket board check' lists them all.)" if more else "")
+    return say("error.more", first=lines[0], n=more) if more else lines[0]
 
 
 def refuse(sentence: str) -> NoReturn:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from blackticket.cli.polite import FOUND_BAD, PoliteGroup, refuse
+from blackticket.cli.polite import FOUND_BAD, PoliteCommand, PoliteGroup, refuse
+from blackticket.cli.speech import helped, say, sentence_of, speak_of
 
 if TYPE_CHECKING:
     from blackticket.game import Game, Record
@@ -14,35 +15,20 @@ if TYPE_CHECKING:
 
 record_app = typer.Typer(
     cls=PoliteGroup,
-    help="Show, check and replay saved games.",
+    help=helped("record_app"),
     rich_markup_mode=None,
     no_args_is_help=True,
 )
-File = Annotated[str, typer.Argument(help="Name the record file; - reads standard input.")]
-BoardName = Annotated[
-    str | None, typer.Option(help="Read the game's board from this folder, if the board is not built in.")
-]
-_RESULTS = {
-    ("pursuers", "capture"): "the pursuers caught Mister X",
-    ("pursuers", "trapped"): "the pursuers trapped Mister X",
-    ("X", "escape"): "Mister X escaped",
-    ("X", "stranded"): "Mister X won because no detective could move",
-    ("pursuers", "resigned"): "Mister X resigned",
-    ("X", "resigned"): "the pursuers resigned",
-    ("nobody", "agreed"): "both sides agreed to end the game",
-}
+File = Annotated[str, typer.Argument(help=helped("record.file"))]
+BoardName = Annotated[str | None, typer.Option(help=helped("record.board"))]
 
 
-@record_app.command()
+@record_app.command(cls=PoliteCommand, help=helped("record.show"))
 def show(
     file: File,
-    public: Annotated[
-        bool, typer.Option("--public", help="Write the public part as a record, without the hidden stations.")
-    ] = False,
+    public: Annotated[bool, typer.Option("--public", help=helped("record.show.public"))] = False,
     board: BoardName = None,
-    out: Annotated[
-        str | None, typer.Option(help="Write the public part to this file (default: standard output).")
-    ] = None,
+    out: Annotated[str | None, typer.Option(help=helped("record.show.out"))] = None,
 ) -> None:
     """Show a readable summary of a record."""
     from blackticket.cli.files import write_text
@@ -54,13 +40,13 @@ def show(
         write_text(out, str(text))
         return
     if out is not None:
-        refuse("Use --out together with --public.")
+        refuse(say("record.out_public"))
     if not record.public:
         _replayed(record, board)
     _print_summary(record)
 
 
-@record_app.command()
+@record_app.command(cls=PoliteCommand, help=helped("record.check"))
 def check(file: File, board: BoardName = None) -> None:
     """Check that a record is a valid game; name the first problem and exit with code 1 if it is not."""
     from blackticket.errors import BlackticketError
@@ -68,32 +54,30 @@ def check(file: File, board: BoardName = None) -> None:
     try:
         record = _read(file)
         if record.public:
-            typer.echo("Readable. This is the public part of a game, so nothing can check its hidden moves.")
+            typer.echo(say("record.readable"))
             return
         _replayed(record, board)
     except BlackticketError as error:
         if error.code != "bad_record":
             raise
-        typer.echo(str(error))
+        typer.echo(sentence_of(error))
         raise typer.Exit(FOUND_BAD) from error
-    typer.echo(f"Valid: {_in_short(record)}.")
+    typer.echo(say("record.valid", game=_in_short(record)))
 
 
-@record_app.command()
+@record_app.command(cls=PoliteCommand, help=helped("record.replay"))
 def replay(
     file: File,
-    audience: Annotated[
-        str, typer.Option("--from", help="Show what this audience saw: X, pursuers, public or everyone (all stations).")
-    ] = "everyone",
-    step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each round.")] = False,
+    audience: Annotated[str, typer.Option("--from", help=helped("record.replay.from"))] = "everyone",
+    step: Annotated[bool, typer.Option("--step", help=helped("record.replay.step"))] = False,
     board: BoardName = None,
 ) -> None:
     """Replay a game round by round."""
     by_name: dict[str, Audience] = {"x": "X", "pursuers": "pursuers", "public": "public", "everyone": "everyone"}
     if audience.lower() not in by_name:
-        refuse(f"There is no audience {audience!r}; there are: X, pursuers, public, everyone.")
+        refuse(say("record.no_audience", audience=repr(audience)))
     if step and file == "-":
-        refuse("--step reads Enter from standard input, so the record must come from a file.")
+        refuse(say("record.step_file"))
     from blackticket.cli.replaying import go_through
 
     go_through(_replayed(_read(file), board), by_name[audience.lower()], step=step)
@@ -131,11 +115,12 @@ def _replayed(record: Record, board: str | None) -> Game:
 
 
 def _in_short(record: Record) -> str:
-    from blackticket.cli.look import count_of
-
-    result = _RESULTS.get(record.result or ("", ""), "not finished")
+    speak_of(record.edition)
+    winner, by = record.result or ("", "unfinished")
+    result = say(f"record.{by}.{winner}" if by == "resigned" else f"record.{by}")
     rounds = max(0, record.first_round + len(record.rounds) - 1)
-    return f"{record.edition}, {count_of(record.players, 'player')}, {count_of(rounds, 'round')}, {result}"
+    players = say("count.player", n=record.players)
+    return f"{record.edition}, {players}, {say('count.round', n=rounds)}, {result}"
 
 
 def _print_summary(record: Record) -> None:
@@ -145,18 +130,20 @@ def _print_summary(record: Record) -> None:
 
     console = make_console()
     console.print(f"{_in_short(record)[0].upper()}{_in_short(record)[1:]}.")
-    console.print(f"Board: {record.board} ({record.board_digest})")
+    console.print(say("record.board", board=record.board, digest=record.board_digest))
     if record.options:
-        console.print(f"Options: {', '.join(record.options)}")
+        console.print(say("record.options", options=", ".join(record.options)))
     if record.tiles:
-        console.print(f"Tiles: {' '.join(record.tiles)}")
+        console.print(say("record.tiles", tiles=" ".join(record.tiles)))
     else:
-        console.print("Starts: " + ", ".join(f"{name} {station or '?'}" for name, station in record.starts.items()))
+        starts = ", ".join(f"{name} {station or '?'}" for name, station in record.starts.items())
+        console.print(say("record.starts", starts=starts))
     if record.public:
-        console.print("This is the public part: '?' stands for a hidden station.")
+        console.print(say("record.public"))
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    for head in ("round", "X", "pursuers"):
-        table.add_column(head, justify="right" if head == "round" else "left")
+    table.add_column(say("record.round"), justify="right")
+    for head in ("X", say("record.pursuers")):
+        table.add_column(head)
     for number, moves in enumerate(record.rounds, record.first_round):
         mine = [move.removeprefix("X ") for move in moves if move.startswith("X ")]
         table.add_row(str(number), ", ".join(mine), ", ".join(move for move in moves if not move.startswith("X ")))

@@ -5,6 +5,7 @@ from rich.text import Text
 from blackticket.cli.look import make_console
 from blackticket.cli.play import narrate, screen
 from blackticket.cli.play.reader import InputEndedError, make_reader
+from blackticket.cli.speech import say, speak_of
 from blackticket.game import Game
 from blackticket.views import Audience, View
 
@@ -13,6 +14,7 @@ def go_through(finished: Game, audience: Audience, *, step: bool) -> None:
     """Show the game from its beginning. ``everyone`` sees all stations from the first round on."""
     console, reader = make_console(), make_reader()
     game = Game(finished.deal)
+    speak_of(game.setup.edition.name)
     moves, rounds = finished.moves, finished.rounds_of_moves
     told = 0
     while game.move_count < len(moves):
@@ -31,7 +33,7 @@ def go_through(finished: Game, audience: Audience, *, step: bool) -> None:
         console.print()
         if step and shown < len(moves):
             try:
-                reader.ask("Press Enter to continue: ")
+                reader.ask(say("record.continue"))
             except InputEndedError:
                 return
     if game.to_move is None:
@@ -40,7 +42,7 @@ def go_through(finished: Game, audience: Audience, *, step: bool) -> None:
         if audience in ("everyone", "X"):
             console.print(Text(narrate.route(everyone)))
     else:
-        console.print("The game is not finished.")
+        console.print(say("record.over_not"))
 
 
 def _view(game: Game, audience: Audience) -> View:
@@ -49,8 +51,4 @@ def _view(game: Game, audience: Audience) -> View:
 
 
 def _who(audience: Audience) -> str:
-    return {
-        "X": "as Mister X saw it",
-        "pursuers": "as the pursuers saw it",
-        "public": "as everyone could see it",
-    }.get(audience, "all stations shown")
+    return say(f"who.saw.{audience}")

@@ -6,27 +6,23 @@ from typing import Annotated
 
 import typer
 
+from blackticket.cli.speech import helped, say
+
 
 def serve(
-    host: Annotated[
-        str, typer.Option(help="Listen on this address; 0.0.0.0 listens on every address of this machine.")
-    ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="Listen on this port; 0 takes any free port.")] = 8000,
+    host: Annotated[str, typer.Option(help=helped("serve.host"))] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help=helped("serve.port"))] = 8000,
     database: Annotated[
         str | None,
         typer.Option(
-            help="Use this database: sqlite:///FILE or postgresql://.. (default: a file in your data folder).",
+            help=helped("serve.database"),
             envvar="BLACKTICKET_DATABASE",
         ),
     ] = None,
-    workers: Annotated[int, typer.Option(min=1, max=64, help="Start this many processes for computer players.")] = 1,
-    pace: Annotated[
-        float, typer.Option(min=0.0, max=60.0, help="Wait at least this many seconds before a computer player moves.")
-    ] = 0.6,
-    origin: Annotated[
-        list[str] | None, typer.Option(help="Let pages of another site use this server, such as https://example.org.")
-    ] = None,
-    open: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+    workers: Annotated[int, typer.Option(min=1, max=64, help=helped("serve.workers"))] = 1,
+    pace: Annotated[float, typer.Option(min=0.0, max=60.0, help=helped("serve.pace"))] = 0.6,
+    origin: Annotated[list[str] | None, typer.Option(help=helped("serve.origin"))] = None,
+    open: Annotated[bool, typer.Option("--open", help=helped("serve.open"))] = False,
 ) -> None:
     """Serve the web table: play in the browser, alone, on one screen, or with friends anywhere."""
     from blackticket.cli.polite import refuse
@@ -42,9 +38,9 @@ def serve(
         refuse(str(error))
     log_to_stderr()
     config = Config(database=chosen, workers=workers, pace=pace, origins=tuple(origin or ()))
-    begun = run(config, host, port, open_browser=open, announce=lambda at: typer.echo(f"Blackticket is at {at}"))
+    begun = run(config, host, port, open_browser=open, announce=lambda at: typer.echo(say("serve.at", address=at)))
     if not begun:
-        refuse("The server could not start. The log above says why. Check that the database is running.")
+        refuse(say("serve.failed"))
 
 
 def default_database() -> str:

@@ -9,25 +9,19 @@ from typing import Annotated
 
 import typer
 
-EditionName = Annotated[
-    str, typer.Option("--edition", "-e", help="Play this edition: london, italia, sanssouci, classic or dice.")
-]
-OptionNames = Annotated[
-    list[str] | None, typer.Option("--option", "-o", help="Switch on an option of the edition; repeat for several.")
-]
-BoardName = Annotated[
-    str | None, typer.Option(help="Play on this board: a name or a folder (default: the edition's own board).")
-]
+from blackticket.cli.speech import helped
+
+EditionName = Annotated[str, typer.Option("--edition", "-e", help=helped("edition"))]
+OptionNames = Annotated[list[str] | None, typer.Option("--option", "-o", help=helped("option"))]
+BoardName = Annotated[str | None, typer.Option(help=helped("board"))]
 Tiles = Annotated[
     str | None,
-    typer.Option(
-        help="Dice: lay these tiles, row by row, an expert side in lower case: BeA,DHc,FGi (default: drawn at random)."
-    ),
+    typer.Option(help=helped("tiles")),
 ]
-AnyTiles = Annotated[bool, typer.Option("--any-tiles", help="Dice: allow a grid against the rules of the set-up.")]
+AnyTiles = Annotated[bool, typer.Option("--any-tiles", help=helped("any_tiles"))]
 Faces = Annotated[
     str | None,
-    typer.Option(help="Dice: give each die these six faces (default taxi,taxi,bus,bus,underground,x)."),
+    typer.Option(help=helped("faces")),
 ]
 
 

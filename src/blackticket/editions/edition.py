@@ -12,6 +12,7 @@ from typing import Any, Generic, TypeVar
 
 from blackticket.editions.family import Family, family_named
 from blackticket.editions.ruleset import MAX_DETECTIVES, DiceForce, DiceRules, Force, RuleSet
+from blackticket.editions.words import words_of
 from blackticket.errors import BlackticketError
 from blackticket.frozen import Frozen
 
@@ -89,15 +90,38 @@ class Edition(Generic[RulesT, ForceT]):
         for name in options:
             if name not in self.options:
                 known = ", ".join(self.options) or "none"
-                raise BlackticketError("unknown_option", f"{self.name} has no option {name!r}; it has: {known}.")
+                raise BlackticketError.because(
+                    "unknown_option",
+                    "no_such_option",
+                    "{edition} has no option '{option}'; it has: {known}.",
+                    edition=self.name,
+                    option=name,
+                    known=known,
+                )
             switches.update(self.options[name].switches)
         return switches
+
+    def words(self, language: str = "en") -> Mapping[str, str]:
+        """What this edition calls its people and things in a language.
+
+        >>> edition("sanssouci").words("fr")["the_detectives"]
+        'les agents'
+        """
+        return words_of(self.name, language)
 
     def check_players(self, players: int) -> None:
         """Refuse a number of players that the edition does not support."""
         if players not in self.player_counts:
             low, high = min(self.player_counts), max(self.player_counts)
-            raise BlackticketError("bad_argument", f"{self.name} needs {low} to {high} players, not {players}.")
+            raise BlackticketError.because(
+                "bad_argument",
+                "players",
+                "{edition} needs {low} to {high} players, not {players}.",
+                edition=self.name,
+                low=low,
+                high=high,
+                players=players,
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +175,13 @@ def edition(name: str) -> Edition[Any, Any]:
         return _ADDED[name]
     if name not in _BUILT_IN:
         known = ", ".join(edition_names())
-        raise BlackticketError("unknown_edition", f"There is no edition {name!r}; there are: {known}.")
+        raise BlackticketError.because(
+            "unknown_edition",
+            "no_such_edition",
+            "There is no edition '{edition}'; there are: {known}.",
+            edition=name,
+            known=known,
+        )
     return _read(name)
 
 

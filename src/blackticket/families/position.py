@@ -83,7 +83,9 @@ class Position(ABC):
     def apply(self, code: int) -> None:
         """Make a move, or raise and change nothing."""
         if code not in self.legal_codes():
-            raise BlackticketError("illegal_move", f"'{self.move_of(code)}' is not legal now.")
+            raise BlackticketError.because(
+                "illegal_move", "not_legal", "'{move}' is not legal now.", move=self.move_of(code)
+            )
         self.make(code)
 
     def stop(self, by: int) -> None:

@@ -178,12 +178,17 @@ class Game:
         """Make one move, and the roll that follows it. An illegal move raises and changes nothing."""
         wanted = Move.parse(move)
         if self.to_move is None:
-            raise BlackticketError("game_over", "The game is over.")
+            raise BlackticketError.because("game_over", "game_is_over", "The game is over.")
         if wanted.action == "roll":
             raise BlackticketError("illegal_move", "A roll is not a move; the game rolls the dice.")
         side = "X" if wanted.figure == "X" else "pursuers" if wanted.figure in self.setup.pursuers else self.to_move
         if side != self.to_move:
-            raise BlackticketError("not_your_turn", f"{wanted.figure} cannot move: it is the other side's turn.")
+            raise BlackticketError.because(
+                "not_your_turn",
+                "other_sides_turn",
+                "{figure} cannot move: it is the other side's turn.",
+                figure=wanted.figure,
+            )
         code = self._position.code_of(wanted)
         before, round_no = self._position.states.copy(), self.round
         self._position.apply(code)

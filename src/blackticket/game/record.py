@@ -141,7 +141,8 @@ class Record:
     def positions(self, board: str | Path | Board | TileSet | None = None) -> Iterator[tuple[Game, Move]]:
         """The game before each move, and the move, on a board that is not built in."""
         if self.public:
-            raise BlackticketError("bad_record", "You cannot replay a public record: it does not say where X was.")
+            sentence = "You cannot replay a public record: it does not say where X was."
+            raise BlackticketError.because("bad_record", "public_record", sentence)
         game = self._begin(board, None)
         yield from self._steps(game)
         self._stop(game)
@@ -153,7 +154,8 @@ class Record:
         If you continue the game, ``seed`` decides its rolls. Without a seed they are random.
         """
         if self.public:
-            raise BlackticketError("bad_record", "You cannot replay a public record: it does not say where X was.")
+            sentence = "You cannot replay a public record: it does not say where X was."
+            raise BlackticketError.because("bad_record", "public_record", sentence)
         game = self._begin(board, seed)
         for _ in self._steps(game):
             pass

@@ -163,7 +163,9 @@ class View(ABC):
         """Why the audience may not make this move now, from its own knowledge alone; None if it may."""
         if code in self._codes(fast=False):
             return None
-        return BlackticketError("illegal_move", f"'{self.move_of(code)}' is not legal now.")
+        return BlackticketError.because(
+            "illegal_move", "not_legal", "'{move}' is not legal now.", move=self.move_of(code)
+        )
 
     def imagine(self, rng: Rng) -> Records:  # noqa: ARG002 - see the families
         """A whole state that fits the view. X's station is a uniform draw from the candidates; X knows his own."""

@@ -1,9 +1,9 @@
 /**
  * The page's texts in all its languages, switchable at any time.
  *
- * Owns which language is on, and how a text is put together. `t('key', { name })` fills in `{name}`; a text with the
- * forms `one` and `other` is chosen by `n`. The texts lie beside this file, one JSON file per language; `npm run texts`
- * fails if one has a key that another lacks.
+ * Owns which language is on, which edition is spoken of, and how a text is put together. `t('key', { name })` fills in
+ * `{name}`; a text with the forms `one` and `other` is chosen by `n`; `{@The_detectives}` becomes the edition's own word.
+ * The texts lie beside this file, one JSON file per language; `npm run texts` fails if one has a key that another lacks.
  */
 import en from './en.json'
 import {
@@ -17,6 +17,8 @@ import {
   type Text,
   type Texts,
 } from './translations'
+import { typeset } from './typeset'
+import { englishWords, withWords, wordsIn, type Words } from './words'
 
 export { languages, ownName, type Language }
 export type Key = keyof typeof en
@@ -27,6 +29,8 @@ const english: Record<Key, Text> = en
 class Current {
   language: Language = $state('en')
   texts: Texts = $state.raw(english)
+  words: Words = $state.raw(englishWords)
+  edition: string | null = $state(null)
 }
 const current = new Current()
 
@@ -36,7 +40,9 @@ export function language(): Language {
 
 export async function setLanguage(next: Language, keep = true): Promise<void> {
   if (keep) keepLanguage(next)
-  current.texts = next === 'en' ? english : await translation(next)
+  const [texts, words] = await Promise.all([next === 'en' ? english : translation(next), wordsIn(next)])
+  current.texts = texts
+  current.words = words
   current.language = next
   document.documentElement.lang = next
 }
@@ -46,8 +52,26 @@ export function startLanguage(): Promise<void> {
   return setLanguage(preferred(), keptLanguage() !== null)
 }
 
+export function edition(): string | null {
+  return current.edition
+}
+
+/** The edition that is on the screen: texts use its words. */
+export function setEdition(edition: string | null): void {
+  current.edition = edition
+}
+
 function fill(text: string, params: Params): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole))
+  const worded = withWords(text, current.words, current.edition)
+  const whole = worded.replace(/\{(\w+)\}/g, (brace, name: string) => (name in params ? String(params[name]) : brace))
+  return typeset(whole, current.language)
+}
+
+/** Several things in one sentence: "Ann, Ben and Cleo"; as choices, "by taxi, by bus or on foot". */
+export function listed(things: string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string {
+  // Our English is British: no comma before "and".
+  const locale = current.language === 'en' ? 'en-GB' : current.language
+  return new Intl.ListFormat(locale, { type }).format(things)
 }
 
 export function t(key: Key, params: Params = {}): string {

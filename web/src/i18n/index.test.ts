@@ -56,7 +56,7 @@ describe('what the server has named', () => {
   })
 
   it('has names of figures and tickets', () => {
-    expect(['X', 'D1', 'B2'].map(figureName)).toEqual(['Mister X', 'Detective 1', 'Bobby 2'])
+    expect(['X', 'D1', 'B2'].map(figureName)).toEqual(['Mister\u00a0X', 'Detective 1', 'Bobby 2'])
     expect(['taxi', 'black'].map(ticketName)).toEqual(['taxi', 'black ticket'])
   })
 })

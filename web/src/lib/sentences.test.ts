@@ -20,12 +20,12 @@ describe('eventSentence', () => {
     ['Detective 2 went by bus to 46.', event('D2', 'go', step('bus', 46))],
     ['Bobby 1 went to 46.', event('B1', 'go', step('free', 46))],
     ['Detective 1 went to 46.', event('D1', 'go', step(null, 46))],
-    ['Mister X travelled by underground.', event('X', 'go', step('underground', null))],
-    ['Mister X travelled with a black ticket and showed himself at 13!', event('X', 'go', step('black', 13))],
+    ['Mister\u00a0X travelled by underground.', event('X', 'go', step('underground', null))],
+    ['Mister\u00a0X travelled with a black ticket and showed himself at 13!', event('X', 'go', step('black', 13))],
     ['Detective 1 starts at 7.', event('D1', 'place', step(null, 7))],
-    ['Mister X has chosen his hiding place.', event('X', 'place', step(null, null))],
+    ['Mister\u00a0X has chosen his hiding place.', event('X', 'place', step(null, null))],
     ['Detective 1 took the helicopter to 9.', event('D1', 'helicopter', step(null, 9))],
-    ['Mister X took the helicopter.', event('X', 'helicopter')],
+    ['Mister\u00a0X took the helicopter.', event('X', 'helicopter')],
     ['Detective 3 has to stay.', event('D3', 'pass')],
     ['Detective 3 rolls again.', event('D3', 'reroll')],
   ])('says: %s', (sentence, happened) => {
@@ -35,23 +35,23 @@ describe('eventSentence', () => {
   it('tells every leg of a longer move, with the stations that are known', () => {
     const legs = [step('taxi', null), step('bus', 8, true), step('black', null)]
     expect(eventSentence(event('X', 'triple', ...legs))).toBe(
-      'Mister X made a triple move: by taxi, by bus (8), with a black ticket.',
+      'Mister\u00a0X made a triple move: by taxi, then by bus (8), then with a black ticket.',
     )
     expect(eventSentence(event('X', 'double', ...legs.slice(0, 2)))).toBe(
-      'Mister X made a double move: by taxi, by bus (8).',
+      'Mister\u00a0X made a double move: by taxi, then by bus (8).',
     )
   })
 
   it('reads the dice out', () => {
     const roll: Event = { text: 'roll taxi x bus', figure: null, action: 'roll', faces: ['taxi', 'x', 'bus'] }
-    expect(eventSentence(roll)).toBe('The dice show: taxi, X, bus.')
+    expect(eventSentence(roll)).toBe('The dice show: taxi, X and bus.')
   })
 
   it('makes no reveal of a station that the reader knows anyway', () => {
     const quiet = event('X', 'go', step('taxi', 13))
     const shown = event('X', 'go', step('taxi', 13, true))
-    expect(eventSentence(quiet, true)).toBe('Mister X went by taxi to 13.')
-    expect(eventSentence(shown, true)).toBe('Mister X travelled by taxi and showed himself at 13!')
+    expect(eventSentence(quiet, true)).toBe('Mister\u00a0X went by taxi to 13.')
+    expect(eventSentence(shown, true)).toBe('Mister\u00a0X travelled by taxi and showed himself at 13!')
   })
 
   it('falls back to the text of the move', () => {
@@ -68,21 +68,21 @@ describe('the end', () => {
   const view = viewOf({ log: [entryOf('taxi', 3), entryOf('bus', 17)] })
 
   it('is named after the winner', () => {
-    expect(outcomeTitle({ winner: 'X', by: 'escape' })).toBe('Mister X has won')
+    expect(outcomeTitle({ winner: 'X', by: 'escape' })).toBe('Mister\u00a0X has won')
     expect(outcomeTitle({ winner: 'pursuers', by: 'capture' })).toBe('The detectives have won')
   })
 
   it('tells where X was caught, as far as the reader knows', () => {
     const caught = { winner: 'pursuers', by: 'capture' } as const
-    expect(outcomeSentence(caught, { ...view, at: { X: 21 } })).toBe('Mister X was caught at 21.')
-    expect(outcomeSentence(caught, view)).toBe('Mister X was caught at 17.')
-    expect(outcomeSentence(caught, viewOf())).toBe('Mister X was caught.')
+    expect(outcomeSentence(caught, { ...view, at: { X: 21 } })).toBe('Mister\u00a0X was caught at 21.')
+    expect(outcomeSentence(caught, view)).toBe('Mister\u00a0X was caught at 17.')
+    expect(outcomeSentence(caught, viewOf())).toBe('Mister\u00a0X was caught.')
   })
 
   it('tells of every other end why', () => {
     const ends = (['escape', 'stranded', 'trapped'] as const).map((by) => outcomeSentence({ winner: 'X', by }, view))
     expect(new Set(ends).size).toBe(3)
-    expect(ends[0]).toBe('Mister X stayed free to the end and has escaped.')
+    expect(ends[0]).toBe('Mister\u00a0X stayed free to the end and has escaped.')
   })
 })
 

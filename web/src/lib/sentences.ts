@@ -1,5 +1,5 @@
 /** What happened and whose turn it is, as sentences. Reads views and events; decides nothing. */
-import { figureName, named, t } from '../i18n/index.svelte'
+import { figureName, listed, named, t } from '../i18n/index.svelte'
 import type { Event, GameView, Outcome, Step } from '../wire'
 
 /** The role of the transport that a ticket pays for: it gives the ticket its colour. */
@@ -56,7 +56,7 @@ export function eventSentence(event: Event, truth = false, names: Record<string,
     case 'double':
     case 'triple': {
       const ways = steps.map((step) => (step.station === null ? by(step) : `${by(step)} (${step.station})`))
-      return t(`event.${event.action}`, { who, ways: ways.join(', ') })
+      return t(`event.${event.action}`, { who, ways: ways.reduce((first, next) => t('event.then', { first, next })) })
     }
     case 'place':
       return first?.station != null
@@ -71,7 +71,7 @@ export function eventSentence(event: Event, truth = false, names: Record<string,
     case 'reroll':
       return t('event.reroll', { who })
     case 'roll':
-      return t('event.roll', { faces: (event.faces ?? []).map((face) => named(`face.${face}`)).join(', ') })
+      return t('event.roll', { faces: listed((event.faces ?? []).map((face) => named(`face.${face}`))) })
   }
 }
 

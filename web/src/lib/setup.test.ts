@@ -119,6 +119,6 @@ describe('names', () => {
   })
 
   it('of seats are those of their first figure', () => {
-    expect([seatName('X'), seatName('D2')]).toEqual(['Mister X', 'Detective 2'])
+    expect([seatName('X'), seatName('D2')]).toEqual(['Mister\u00a0X', 'Detective 2'])
   })
 })

@@ -98,3 +98,9 @@ export function editionName(edition: EditionInfo | string): string {
 export function seatName(seat: string): string {
   return seat === 'X' ? t('figure.X') : t('figure.D', { n: seat.slice(1) })
 }
+
+/** How long a turn may take: "30 s", "5 min". */
+export function clockName(seconds: number): string {
+  if (seconds === 0) return t('new.clock.none')
+  return seconds % 60 ? t('new.clock.seconds', { n: seconds }) : t('new.clock.minutes', { n: seconds / 60 })
+}

@@ -3,7 +3,7 @@
  *
  * Reads the table; decides nothing and draws nothing. `herald` says it aloud: screen reader, tab title, sound.
  */
-import { t } from '../i18n/index.svelte'
+import { listed, t } from '../i18n/index.svelte'
 import type { Table } from '../table.svelte'
 import type { Seen } from '../wire'
 import { prefs } from './prefs.svelte'
@@ -61,7 +61,7 @@ export class Standing {
     const people = new Set(
       seats.flatMap((seat) => (seat.holder.kind === 'person' ? [table.person(seat.holder.person)?.name ?? ''] : [])),
     )
-    if (people.size) return t('table.waiting', { names: [...people].filter(Boolean).join(', ') })
+    if (people.size) return t('table.waiting', { names: listed([...people].filter(Boolean)) })
     return t(table.state?.tempo?.paused ? 'watch.paused' : 'table.thinking')
   })
 

@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from blackticket.cli.look import SHORT_WORDS, TICKET_COLOURS, ticket_text
+from blackticket.cli.speech import say
 
 if TYPE_CHECKING:
     from blackticket.cli.play.plan import Plan
@@ -58,26 +59,27 @@ def x_choices(plan: Plan, danger: frozenset[int]) -> Table:
     black = by_word.pop("black", [])
     flights = by_word.pop("helicopter", [])
     ordinary = [move for moves in by_word.values() for move in moves]
+    alternative = f" {say('panel.or')}"
     table = Table.grid(padding=(0, 1))
     table.add_column(width=6)
     table.add_column(ratio=1)
     if ordinary:
-        table.add_row(" go", grouped(ordinary, danger, "!"))
+        table.add_row(f" {say('panel.go')}", grouped(ordinary, danger, "!"))
     if black:
         reached = {target_of(move) for move in ordinary}
         extra = [move for move in black if target_of(move) not in reached]
         text = grouped(extra, danger, "!") if extra else ticket_text("black")
         if reached - {0}:
-            text.append(", and every station above" if extra else " to every station above", "dim")
-        table.add_row(" or", text)
+            text.append(say("panel.black_more" if extra else "panel.black_all"), "dim")
+        table.add_row(alternative, text)
     if flights:
-        table.add_row(" or", grouped(flights, danger, "!"))
+        table.add_row(alternative, grouped(flights, danger, "!"))
     for word, moves in longer.items():
         example = min(moves, key=lambda move: move.tickets.count("black")).removeprefix("X ")
-        table.add_row(" or", Text.assemble(ticket_text(word), (f"  for example '{example}'", "dim")))
+        table.add_row(alternative, Text.assemble(ticket_text(word), (say("panel.example", move=example), "dim")))
     singles = ordinary + black + flights
     if any(step.show for move in singles for step in move.steps):
-        table.add_row("", Text("'show' after a step shows you there and gives you back a black ticket", "dim"))
+        table.add_row("", Text(say("panel.show"), "dim"))
     if any(target_of(move) in danger for move in singles):
-        table.add_row("", Text("! a pursuer can reach this station in this round", "dim"))
+        table.add_row("", Text(say("panel.danger"), "dim"))
     return table

@@ -1,17 +1,20 @@
 """``blackticket play``: turns options, or the answers to a few questions, into a session."""
 
 import secrets
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from rich.console import Console
 from rich.text import Text
 
+from blackticket.boards import load
 from blackticket.cli.files import read_text
-from blackticket.cli.look import count_of, listed, make_console
+from blackticket.cli.look import make_console
 from blackticket.cli.play.reader import InputEndedError, Reader, make_reader
 from blackticket.cli.play.session import SIDES, Session, Settings
 from blackticket.cli.setups import Laid
+from blackticket.cli.speech import listed, say, speak_of
 from blackticket.editions import Edition, edition, edition_names, prepare, usual_players
 from blackticket.errors import BlackticketError
 from blackticket.game import Game, Record
@@ -20,12 +23,6 @@ from blackticket.players import Budget, Player, at_level, level_names, make_play
 DEFAULT_EDITION, DEFAULT_ROLE = "london", "detectives"
 SECONDS = 1.0
 """How long the strongest level thinks about a move."""
-_ROLES = {
-    "detectives": "you hunt, the computer is Mister X",
-    "X": "you hide, the computer hunts",
-    "both": "people on both sides share this screen",
-    "watch": "the computer plays both sides",
-}
 
 
 @dataclass(frozen=True)
@@ -70,8 +67,14 @@ def _opponent(name: str) -> tuple[Player, Budget]:
     if name in level_names():
         return at_level(name, SECONDS)
     if name.partition(":")[0] not in player_names():
-        known = f"the levels {listed(list(level_names()))}, and the players {listed(list(player_names()))}"
-        raise BlackticketError("unknown_agent", f"There is no opponent {name!r}; choose from {known}.")
+        raise BlackticketError.because(
+            "unknown_agent",
+            "no_such_opponent",
+            "There is no opponent {name}; choose from the levels {levels}, and the players {players}.",
+            name=repr(name),
+            levels=listed(level_names()),
+            players=listed(player_names()),
+        )
     return make_player(name), Budget(SECONDS)
 
 
@@ -82,8 +85,10 @@ def _dealt(wishes: Wishes, seed: int) -> Game:
 
 def _resumed(wishes: Wishes) -> Game:
     if wishes.edition or wishes.players is not None or wishes.options or not wishes.laid.is_empty:
-        raise BlackticketError(
-            "bad_argument", "--load takes edition, players and options from the saved game; leave those options out."
+        raise BlackticketError.because(
+            "bad_argument",
+            "load_alone",
+            "--load takes edition, players and options from the saved game; leave those options out.",
         )
     record = Record.parse(read_text(wishes.load or ""))
     return record.replay(wishes.board, seed=wishes.seed)
@@ -93,27 +98,31 @@ def _role(text: str) -> str:
     for role in SIDES:
         if text.lower() == role.lower():
             return role
-    raise BlackticketError("bad_argument", f"You can play as {listed(list(SIDES), 'or')}, not as {text!r}.")
+    sentence = "You can play as {roles}, not as {role}."
+    raise BlackticketError.because(
+        "bad_argument", "no_such_role", sentence, roles=listed(list(SIDES), "or"), role=repr(text)
+    )
 
 
 def _ask_wishes(wishes: Wishes, reader: Reader, console: Console) -> Wishes:
     """Ask a few questions; Enter takes the default answer."""
     console.print(Text("Blackticket", "bold"))
-    console.print("Mister X travels in secret. The pursuers hunt him. Press Enter to take the answer in [brackets].\n")
+    console.print(say("begin.lead"))
     names = list(edition_names())
     for name in names:
         console.print(Text.assemble("  ", (f"{name:<12}", "bold"), _about(edition(name))))
-    chosen = edition(_ask(reader, console, "Which edition", names, DEFAULT_EDITION))
+    chosen = edition(_ask(reader, console, say("begin.edition"), names, DEFAULT_EDITION))
+    speak_of(chosen.name)
     console.print()
-    for role, meaning in _ROLES.items():
-        console.print(Text.assemble("  ", (f"{role:<12}", "bold"), meaning))
-    role = _ask(reader, console, "Which side", list(_ROLES), DEFAULT_ROLE)
+    for role in SIDES:
+        console.print(Text.assemble("  ", (f"{role:<12}", "bold"), say(f"role.{role}")))
+    role = _ask(reader, console, say("begin.side"), list(SIDES), DEFAULT_ROLE)
     console.print()
     counts = chosen.player_counts
     for count in counts:
         console.print(Text.assemble("  ", (f"{count:<12}", "bold"), _force(chosen, count)))
     default = usual_players(chosen)
-    players = _ask(reader, console, "Set up for how many players", [str(count) for count in counts], str(default))
+    players = _ask(reader, console, say("begin.players"), [str(count) for count in counts], str(default))
     return replace(wishes, edition=chosen.name, role=role, players=int(players))
 
 
@@ -125,15 +134,23 @@ def _ask(reader: Reader, console: Console, question: str, answers: list[str], de
             return default
         if len(fitting) == 1 or typed in (answer.lower() for answer in fitting):
             return fitting[0]
-        console.print(Text(f"Please answer {listed(answers, 'or')}."))
+        console.print(Text(say("begin.answer", answers=listed(answers, "or"))))
 
 
 def _about(chosen: Edition[Any, Any]) -> str:
-    return f"{chosen.family.about(chosen)}, by {listed(list(chosen.tickets))}"
+    ground = _GROUNDS.get(chosen.family_name, chosen.family.about)
+    return say("begin.about", ground=ground(chosen), tickets=listed(list(chosen.tickets)))
+
+
+_GROUNDS: dict[str, Callable[[Edition[Any, Any]], str]] = {
+    "ticket": lambda chosen: say("count.station", n=len(load(chosen.board))),
+    "dice": lambda _: say("begin.tiles"),
+}
+"""What a family of rules is played on; another family says it itself, in English."""
 
 
 def _force(chosen: Edition[Any, Any], players: int) -> str:
     names = prepare(chosen.name, players).setup.pursuers
     bobbies = sum(name.startswith("B") for name in names)
-    text = count_of(len(names) - bobbies, "detective")
-    return text + (f" and {count_of(bobbies, 'bobby', 'bobbies')}" if bobbies else "")
+    text = say("count.detective", n=len(names) - bobbies)
+    return say("begin.and", detectives=text, bobbies=say("count.bobby", n=bobbies)) if bobbies else text

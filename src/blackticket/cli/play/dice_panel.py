@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, cast
 from rich.table import Table
 from rich.text import Text
 
-from blackticket.cli.look import TICKET_COLOURS, listed, ticket_text
+from blackticket.cli.look import TICKET_COLOURS, ticket_text
 from blackticket.cli.play import narrate
 from blackticket.cli.play.choices import counted, grouped, x_choices
+from blackticket.cli.speech import listed, say
 from blackticket.editions import DiceSetup
 
 if TYPE_CHECKING:
@@ -47,11 +48,11 @@ def request(plan: Plan, able: list[str]) -> str:
     """What is asked of the detectives."""
     words = {move.action for move in plan.legal()}
     if "place" in words:
-        return f"Your move, pursuers: where does {able[0]} start?"
-    again = " or 'reroll'" if "reroll" in words else ""
+        return say("ask.place", figure=able[0])
+    again = "_again" if "reroll" in words else ""
     if "pass" in words:
-        return f"Your move, pursuers: no die fits. Type 'pass'{again}."
-    return f"Your move, pursuers: use a die for {listed(able, 'or')}{again}."
+        return say(f"ask.no_die{again}")
+    return say(f"ask.die{again}", figures=listed(able, "or"))
 
 
 def sketch_lines(view: View) -> list[str]:
@@ -64,10 +65,10 @@ def _x_line(scene: Scene, told: dict[str, Any]) -> Text:
     line = Text(" X  ", "bold")
     own = scene.view.own
     if own is not None:
-        line.append(f"at {own.at}, ", "bold")
+        line.append(f"{say('panel.at_station', station=own.at)}, ", "bold")
     line.append(narrate.last_seen(told))
     if told["tile"] is not None:
-        line.append(f", started on tile {told['tile']}")
+        line.append(say("panel.tile", tile=told["tile"]))
     line.append("   ")
     line.append_text(counted(told["tickets"]["X"]))
     return line
@@ -75,17 +76,17 @@ def _x_line(scene: Scene, told: dict[str, Any]) -> Text:
 
 def _dice(told: dict[str, Any]) -> Text:
     dice = told["dice"]
-    line = Text(" dice  ")
+    line = Text(f" {say('panel.dice')}  ")
     line.append_text(_faces(dice["rolled"]))
-    line.append("   used in this round: ", "dim")
+    line.append(f"   {say('panel.used')}", "dim")
     line.append_text(_faces(dice["used"]))
-    line.append("   roll-again tokens: ", "dim")
+    line.append(f"   {say('panel.tokens')}", "dim")
     line.append(str(told["tickets"]["team"]["reroll"]))
     return line
 
 
 def _faces(faces: list[str]) -> Text:
-    return Text(" ").join(ticket_text(face) for face in faces) if faces else Text("none", "dim")
+    return Text(" ").join(ticket_text(face) for face in faces) if faces else Text(say("panel.none"), "dim")
 
 
 def _detectives(scene: Scene, told: dict[str, Any], possible: frozenset[int]) -> Table:
@@ -97,11 +98,11 @@ def _detectives(scene: Scene, told: dict[str, Any], possible: frozenset[int]) ->
     for name in scene.view.setup.pursuers:
         doing = Text("")
         if plan is not None and name in plan.moved:
-            doing = Text(f"planned: {plan.moved[name].removeprefix(name + ' ')}", "green")
+            doing = Text(say("panel.planned", move=plan.moved[name].removeprefix(name + " ")), "green")
         elif plan is not None:
             doing = grouped([move for move in plan.legal() if move.figure == name], possible)
         if not doing and name in told["moved"]:
-            doing = Text("has moved", "dim")
+            doing = Text(say("panel.moved"), "dim")
         marked = plan is not None and name == scene.focus and not plan.is_complete
         table.add_row(Text(f"{'>' if marked else ' '}{name}", "bold"), str(told["at"].get(name, "-")), doing)
     return table
@@ -131,7 +132,7 @@ def sketch(grid: Grid, at: dict[str, int], possible: frozenset[int]) -> list[Tex
             below.append(f" {arrow}".ljust(CELL))
         lines += [line, below]
     lanes = [f"{road.a}-{road.b}" for road in grid.roads if road.kind == "lane"]
-    return lines[:-1] + ([Text(f"  taxi lanes: {', '.join(lanes)}")] if lanes else [])
+    return lines[:-1] + ([Text(f"  {say('panel.lanes', lanes=', '.join(lanes))}")] if lanes else [])
 
 
 def _cell(number: int, stops: tuple[str, ...], figures: list[str], possible: bool) -> Text:

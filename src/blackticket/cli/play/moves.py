@@ -8,7 +8,7 @@ accident.
 import re
 from collections.abc import Callable, Sequence
 
-from blackticket.cli.look import listed
+from blackticket.cli.speech import listed, say, sentence_of
 from blackticket.errors import BlackticketError
 
 _FIGURE = re.compile(r"X|D[1-5]|B[12]", re.IGNORECASE)
@@ -46,7 +46,7 @@ def find_move(line: str, legal: Sequence[str], focus: str | None) -> str | None:
         cheapest = min(_specials(move) for move in fitting)
         fitting = [move for move in fitting if _specials(move) == cheapest]
     if len(fitting) > 1:
-        raise UnclearError(f"Which one: {_some(fitting, figure)}?")
+        raise UnclearError(say("moves.which", moves=_some(fitting, figure)))
     return fitting[0] if fitting else None
 
 
@@ -70,7 +70,7 @@ def _fits(words: Sequence[str], tokens: Sequence[str]) -> bool:
 def _some(moves: Sequence[str], figure: str) -> str:
     shown = [f"'{move.removeprefix(figure + ' ')}'" for move in moves[:SHOWN_CHOICES]]
     more = len(moves) - len(shown)
-    return ", ".join(shown) + (f" or one of {more} more" if more else "")
+    return say("moves.more", moves=", ".join(shown), n=more) if more else ", ".join(shown)
 
 
 def why_not(line: str, legal: Sequence[str], focus: str | None, check: Callable[[str], None]) -> str:
@@ -82,19 +82,22 @@ def why_not(line: str, legal: Sequence[str], focus: str | None, check: Callable[
         able = dict.fromkeys(
             move.split()[0] for move in legal if move.split()[0] != figure and move.endswith(f" {words[0]}")
         )
-        others = f" {listed(list(able))} can: type '{next(iter(able))} {words[0]}'." if able else ""
-        return f"{figure} cannot go to {words[0][:6]} now.{others}"
+        told = say("moves.cannot", figure=figure, station=words[0][:6])
+        if not able:
+            return told
+        example = f"{next(iter(able))} {words[0]}"
+        return f"{told} {say('moves.others', figures=listed(list(able)), example=example)}"
     try:
         check(" ".join((figure, *words)))
     except BlackticketError as error:
-        return _not_understood(line, legal) if error.code == "unreadable_move" else str(error)
+        return _not_understood(line, legal) if error.code == "unreadable_move" else sentence_of(error)
     return _not_understood(line, legal)
 
 
 def _not_understood(line: str, legal: Sequence[str]) -> str:
     shown = line if len(line) <= 40 else line[:37] + "..."
-    example = f"Type a move such as '{legal[0]}', or 'help'." if legal else "Type 'help' to see what you can do."
-    return f"I do not understand '{shown}'. {example}"
+    example = say("moves.example", move=legal[0]) if legal else say("moves.help")
+    return f"{say('moves.unclear', line=shown)} {example}"
 
 
 def next_words(line: str, legal: Sequence[str], focus: str | None, commands: Sequence[str]) -> list[str]:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
-from blackticket.cli.look import listed
 from blackticket.cli.play.choices import counted, grouped
+from blackticket.cli.speech import listed, say
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -23,7 +23,8 @@ def panel(scene: Scene, told: dict[str, Any], stations: list[int], console: Cons
     legal = scene.plan.legal() if scene.plan is not None else ()
     for name in ("X", *scene.view.setup.pursuers):
         line = Text(f" {name}  ", "bold")
-        line.append(f"at {told['at'][name]}   " if name in told["at"] else "hidden   " if name == "X" else "-   ")
+        where = say("panel.at_station", station=told["at"][name]) if name in told["at"] else "-"
+        line.append(f"{say('panel.hidden') if name == 'X' and where == '-' else where}   ")
         line.append_text(counted(told["tickets"].get(name, {})))
         line.append("   ")
         line.append_text(grouped([move for move in legal if move.figure == name], frozenset(stations)))
@@ -32,7 +33,7 @@ def panel(scene: Scene, told: dict[str, Any], stations: list[int], console: Cons
 
 def request(plan: Plan, able: list[str]) -> str:  # noqa: ARG001 - all panels share one signature
     """One sentence that asks the pursuers to move."""
-    return f"Your move, pursuers: move {listed(able, 'or')}."
+    return say("ask.plain", figures=listed(able, "or"))
 
 
 def sketch_lines(view: View) -> list[str]:  # noqa: ARG001

@@ -61,13 +61,15 @@ class Plan:
         """Raise with the reason if ``move`` may not be added now. Uses this side's knowledge alone."""
         wanted = Move.parse(move)
         if (wanted.figure == "X") != (self.side == "X"):
-            raise BlackticketError("not_your_turn", "That figure belongs to the other side.")
+            raise BlackticketError.because("not_your_turn", "other_side", "That figure belongs to the other side.")
         self.view.check(wanted)
 
     def add(self, move: str) -> None:
         """Add one move; raises, and changes nothing, if it is not legal here."""
         if self.is_complete:
-            raise BlackticketError("illegal_move", "Every figure on your side already has a move.")
+            raise BlackticketError.because(
+                "illegal_move", "all_planned", "Every figure on your side already has a move."
+            )
         self.check(move)
         self.moves.append(Move.parse(move))
         self._rebuild()

@@ -7,9 +7,10 @@ import sys
 from collections.abc import Callable
 from typing import Protocol
 
+from blackticket.cli.speech import say
+
 Completions = Callable[[str], list[str]]
 MENU_ROWS = 3
-TOOLBAR = " Tab completes  help  undo  hint  auto  candidates  look 46  save FILE  quit"
 
 
 class InputEndedError(Exception):
@@ -67,7 +68,7 @@ class TerminalReader:
                 complete_while_typing=False,
                 complete_style=CompleteStyle.MULTI_COLUMN,
                 reserve_space_for_menu=MENU_ROWS if completions else 0,
-                bottom_toolbar=TOOLBAR if toolbar else None,
+                bottom_toolbar=say("reader.toolbar") if toolbar else None,
             ).strip()
         except EOFError as error:
             raise InputEndedError from error

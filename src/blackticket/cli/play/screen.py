@@ -10,6 +10,7 @@ from rich.text import Text
 from blackticket.cli.play import narrate
 from blackticket.cli.play.panels import panel_of
 from blackticket.cli.play.strip import log_strip
+from blackticket.cli.speech import say
 from blackticket.views import View
 
 if TYPE_CHECKING:
@@ -74,19 +75,18 @@ def _show(console: Console, scene: Scene) -> None:
 
 
 def _header(console: Console, scene: Scene, told: dict[str, Any]) -> None:
-    rounds = f" of {told['rounds']}" if told.get("rounds") else ""
     title = scene.view.setup.edition.title
-    when = f"round {told['round']}{rounds}" if told["round"] else "placing the figures"
-    left = f" {title}   {when}   log {len(told['log'])} of {told['log_entries']}"
-    who = scene.who or {"X": "you are Mister X", "pursuers": "you are the pursuers"}.get(
-        scene.view.audience, "you are watching"
-    )
+    now = {"n": told["round"], "of": told.get("rounds")}
+    when = say("head.placing" if not now["n"] else "head.round_of" if now["of"] else "head.round", **now)
+    left = f" {title}   {when}   {say('head.log', n=len(told['log']), of=told['log_entries'])}"
+    audience = scene.view.audience
+    who = scene.who or say(f"who.{audience}" if audience in ("X", "pursuers") else "who.watching")
     gap = max(2, console.width - len(left) - len(who) - 1)
     console.print(Text(f"{left}{' ' * gap}{who} ", "reverse"), no_wrap=True, overflow="crop")
 
 
 def _candidate_lines(console: Console, stations: list[int]) -> None:
-    text = "Mister X can be at: " + " ".join(str(station) for station in stations)
+    text = say("possible.list", stations=" ".join(str(station) for station in stations))
     room = 2 * console.width - 8
     if console.is_terminal and len(text) > room:
         text = text[:room].rsplit(" ", 1)[0] + " ..."

@@ -11,10 +11,11 @@ from rich.console import Console
 from rich.text import Text
 
 from blackticket.cli.files import save_record
-from blackticket.cli.look import listed
 from blackticket.cli.play import answers, moves, narrate, screen
 from blackticket.cli.play.plan import Plan
 from blackticket.cli.play.reader import InputEndedError, Reader
+from blackticket.cli.polite import explain
+from blackticket.cli.speech import listed, say, sentence_of, speak_of
 from blackticket.errors import BlackticketError
 from blackticket.game import Game, Record
 from blackticket.moves import Move
@@ -56,6 +57,7 @@ class Session:
     def __init__(self, game: Game, player: Player, reader: Reader, console: Console, settings: Settings) -> None:
         """``player`` plays every side that no person plays."""
         self.game = game
+        speak_of(game.setup.edition.name)
         self.player = player
         self.reader = reader
         self.console = console
@@ -75,9 +77,9 @@ class Session:
                     self._computer_moves(side)
             self._show_end()
         except LeaveError:
-            self._offer_to_save("to continue later")
+            self._offer_to_save("session.later")
         except InputEndedError:
-            self.console.print("The input has ended. The game is not finished.")
+            self.console.print(say("session.ended"))
 
     # Computer players
 
@@ -97,7 +99,7 @@ class Session:
         screen.show(self.console, scene)
         self.console.print()
         if self.reader.interactive:
-            text = self.reader.ask(f"{narrate.side_name(side)} to move. Press Enter to continue, or type 'quit': ")
+            text = self.reader.ask(say("session.watch", side=narrate.side_name(side)))
             if text.lower() in ("quit", "q", "exit"):
                 raise LeaveError
 
@@ -113,7 +115,7 @@ class Session:
         self._show(scene)
         while True:
             line = self.reader.ask(
-                f"{scene.focus or 'go?'}> ", lambda text: self._completions(text, scene), toolbar=True
+                f"{scene.focus or say('session.go')}> ", lambda text: self._completions(text, scene), toolbar=True
             )
             if self._obey(line, scene):
                 break
@@ -127,9 +129,8 @@ class Session:
     def _hand_over(self, side: Audience) -> None:
         """Clear the screen between two people who share it."""
         self._clear()
-        who = "Mister X" if side == "X" else "the pursuers"
         self.console.rule(style="dim", characters="=")
-        self.reader.ask(f"Pass the device to {who}. Press Enter when nobody else is looking. ")
+        self.reader.ask(say(f"session.pass.{side}"))
         self._clear()
 
     def _focus(self, plan: Plan, wanted: str | None) -> str | None:
@@ -152,19 +153,19 @@ class Session:
             if plan.is_complete:
                 return True
             if word:
-                scene.notes = [f"Not yet: {listed(plan.figures())} must move first."]
+                scene.notes = [say("session.not_yet", figures=listed(plan.figures()))]
         elif word in ("quit", "exit"):
             raise LeaveError
         elif word == "undo":
             taken = plan.undo()
-            scene.notes = [f"Taken back: {taken}." if taken else "There is nothing to take back."]
+            scene.notes = [say("session.taken_back", move=taken) if taken else say("session.nothing_back")]
             scene.focus = taken.figure if taken else scene.focus
         elif word == "auto":
             self._auto(plan, scene)
         elif word == "save":
             self._save(rest, scene)
         elif word == "hint":
-            scene.notes = [f"The computer would play: {self._advice(plan)}."] if not plan.is_complete else []
+            scene.notes = [say("session.hint", moves=self._advice(plan))] if not plan.is_complete else []
         elif word in answers.ANSWERS:
             try:
                 scene.notes = answers.ANSWERS[word](scene, rest)
@@ -181,12 +182,12 @@ class Session:
         if figure is not None and not words:
             if figure in plan.figures():
                 scene.focus = figure
-                scene.notes = [f"Where does {figure} go?"]
+                scene.notes = [say("session.where", figure=figure)]
             else:
-                scene.notes = [f"{figure} cannot move now."]
+                scene.notes = [say("session.cannot", figure=figure)]
             return
         if plan.is_complete:
-            scene.notes = ["Press Enter to play your planned moves, or type 'undo' to take the last one back."]
+            scene.notes = [say("session.planned_all")]
             return
         try:
             move = moves.find_move(line, plan.legal(), scene.focus)
@@ -197,7 +198,7 @@ class Session:
             scene.notes = [moves.why_not(line, plan.legal(), scene.focus, plan.check)]
         else:
             plan.add(move)
-            scene.notes = [] if self.reader.interactive else [f"Planned: {move}."]
+            scene.notes = [] if self.reader.interactive else [say("session.planned", move=move)]
 
     def _advice(self, plan: Plan) -> str:
         """The computer player's next move. If the plan leaves X no station, any move will do."""
@@ -211,7 +212,7 @@ class Session:
         while not plan.is_complete:
             planned.append(self._advice(plan))
             plan.add(planned[-1])
-        scene.notes = [f"The computer planned: {', '.join(planned)}."] if planned else []
+        scene.notes = [say("session.auto", moves=", ".join(planned))] if planned else []
 
     # Showing
 
@@ -234,7 +235,7 @@ class Session:
             if sum(len(note) for note in scene.notes) > LONG_ANSWER:
                 self._clear()
                 self.console.print(Text("\n".join(scene.notes)))
-                self.reader.ask("\nPress Enter to go back to the game. ")
+                self.reader.ask(say("session.back"))
                 scene.notes = []
             self._show(scene)
             return
@@ -249,7 +250,7 @@ class Session:
 
     def _show_end(self) -> None:
         view = self.game.view("everyone")
-        scene = screen.Scene(view, who="the game is over")
+        scene = screen.Scene(view, who=say("who.over"))
         self._clear()
         if not self.reader.interactive:
             self.console.print()
@@ -257,15 +258,15 @@ class Session:
         self.console.print()
         self.console.print(Text(narrate.ending(view), "bold"))
         self.console.print(Text(narrate.route(view)))
-        self._offer_to_save("to keep the record")
+        self._offer_to_save("session.keep")
 
     # Saving
 
-    def _offer_to_save(self, why: str) -> None:
+    def _offer_to_save(self, question: str) -> None:
         """Ask for 'save FILE' until it works, or Enter to leave."""
         while True:
             try:
-                line = self.reader.ask(f"Type 'save FILE' {why}, or press Enter to leave. ")
+                line = self.reader.ask(say(question))
             except InputEndedError:
                 return
             word, _, name = line.partition(" ")
@@ -283,14 +284,14 @@ class Session:
 
     def _save(self, name: str, scene: screen.Scene) -> None:
         if not name:
-            scene.notes = ["Type 'save' and a file name."]
+            scene.notes = [say("session.save_what")]
             return
         try:
             self._write(name)
         except (BlackticketError, OSError) as error:
             scene.notes = [_sentence(error)]
         else:
-            unsent = " It does not hold your planned moves." if scene.plan and scene.plan.moves else ""
+            unsent = say("session.unsent") if scene.plan and scene.plan.moves else ""
             scene.notes = [self._how_to_resume(name) + unsent]
 
     def _write(self, name: str) -> None:
@@ -298,11 +299,10 @@ class Session:
 
     def _how_to_resume(self, name: str) -> str:
         if self.game.to_move is None:
-            return f"Saved. Type 'blackticket record replay {shlex.quote(name)}' to see the game again."
-        secret = "" if "X" in self.people else " The file shows where Mister X is, so do not look into it."
-        return (
-            f"Saved. Type 'blackticket play --load {shlex.quote(name)} --as {self.settings.role}' to continue.{secret}"
-        )
+            return say("session.saved_over", command=f"blackticket record replay {shlex.quote(name)}")
+        secret = "" if "X" in self.people else say("session.secret")
+        command = f"blackticket play --load {shlex.quote(name)} --as {self.settings.role}"
+        return say("session.saved", command=command) + secret
 
 
 def _told_at_first(history: tuple[Move, ...]) -> dict[Audience, int]:
@@ -313,6 +313,4 @@ def _told_at_first(history: tuple[Move, ...]) -> dict[Audience, int]:
 
 
 def _sentence(error: Exception) -> str:
-    if isinstance(error, OSError) and error.strerror:
-        return f"{error.filename}: {error.strerror}."
-    return str(error)
+    return explain(error) or sentence_of(error)

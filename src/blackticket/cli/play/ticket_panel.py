@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, cast
 from rich.table import Table
 from rich.text import Text
 
-from blackticket.cli.look import SHORT_WORDS, listed, ticket_text
+from blackticket.cli.look import SHORT_WORDS, ticket_text
 from blackticket.cli.play import narrate
 from blackticket.cli.play.choices import counted, grouped, x_choices
+from blackticket.cli.speech import listed, say
 from blackticket.rules.ticket import codes
 from blackticket.rules.ticket.layout import ANYBODY, PURSUERS_TURN
 from blackticket.rules.ticket.legal import all_legal
@@ -40,10 +41,11 @@ def panel(scene: Scene, told: dict[str, Any], stations: list[int], console: Cons
 def request(plan: Plan, able: list[str]) -> str:
     """One sentence that asks the pursuers to move."""
     if len(able) > 1:
-        return f"Your move, pursuers: move {listed(able)}, in any order."
+        return say("ask.any", figures=listed(able))
     after = [name for name in plan.waiting() if name != able[0]]
-    rest = f" ({listed(after)} still to come)" if after else ""
-    return f"Your move, pursuers: where does {able[0]} go?{rest}"
+    if not after:
+        return say("ask.next", figure=able[0])
+    return say("ask.next_of", figure=able[0], others=listed(after))
 
 
 def sketch_lines(view: View) -> list[str]:  # noqa: ARG001 - all panels share one signature
@@ -69,12 +71,13 @@ def _x_line(scene: Scene, told: dict[str, Any], width: int) -> Text:
     line = Text(" X  ", "bold")
     own = scene.view.own
     if own is not None:
-        line.append(f"at {station_name(scene.view, own.at, width)}, ", "bold")
+        place = station_name(scene.view, own.at, width)
+        line.append(f"{say('panel.at_station', station=place)}, ", "bold")
     line.append(narrate.last_seen(told))
     line.append("   ")
     line.append_text(counted(told["tickets"]["X"]))
     if "supply" in told["tickets"]:
-        supply = Text.assemble(("supply: ", "dim"), counted(told["tickets"]["supply"]))
+        supply = Text.assemble((say("panel.supply"), "dim"), counted(told["tickets"]["supply"]))
         fits = len(line) + len(supply) + 3 <= width
         line.append("   " if fits else "\n    ")
         line.append_text(supply)
@@ -92,7 +95,7 @@ def _pursuers(scene: Scene, told: dict[str, Any], width: int, possible: frozense
         table.add_column(justify="right")
     table.add_column(ratio=1)
     heads = [ticket_text(word, SHORT_WORDS.get(word, word)) for word in words]
-    table.add_row("", Text("at", "dim"), *heads, Text(_can_go(plan, possible), "dim"))
+    table.add_row("", Text(say("panel.at"), "dim"), *heads, Text(_can_go(plan, possible), "dim"))
     shared = after["tickets"].get("team")
     for name in scene.view.setup.pursuers:
         hand = shared if shared and name.startswith("D") else after["tickets"].get(name, {})
@@ -109,20 +112,20 @@ def _pursuers(scene: Scene, told: dict[str, Any], width: int, possible: frozense
 def _can_go(plan: Plan | None, possible: frozenset[int]) -> str:
     if plan is None or plan.is_complete:
         return ""
-    return "can go (* Mister X can be there)" if possible else "can go"
+    return say("panel.can_go_x" if possible else "panel.can_go")
 
 
 def _doing(plan: Plan | None, after: dict[str, Any], name: str, possible: frozenset[int]) -> Text:
     """The last column of a pursuer: its planned move, where it can go, or why it cannot move."""
     if name in after["out"]:
-        return Text("out of the game", "dim")
+        return Text(say("panel.out"), "dim")
     if plan is None:
         return Text("")
     if name in plan.moved:
-        return Text(f"planned: {plan.moved[name].removeprefix(name + ' ')}", "green")
+        return Text(say("panel.planned", move=plan.moved[name].removeprefix(name + " ")), "green")
     moves = [move for move in plan.legal() if move.figure == name]
     if moves:
         return grouped(moves, possible)
     if plan.is_complete or name not in plan.waiting():
-        return Text("cannot move in this round", "dim")
-    return Text("waits for its turn" if len(plan.figures()) == 1 else "cannot move now", "dim")
+        return Text(say("panel.cannot_round"), "dim")
+    return Text(say("panel.waits" if len(plan.figures()) == 1 else "panel.cannot_now"), "dim")

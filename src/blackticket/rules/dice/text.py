@@ -26,21 +26,31 @@ def to_code(setup: DiceSetup, move: Move) -> int:
     if move.action == "roll":
         return codes.roll_code([FACES.index(face) for face in move.faces])
     if move.action not in _ACTIONS:
-        raise BlackticketError("illegal_move", f"There is no '{move.action}' in the dice game.")
+        raise BlackticketError.because(
+            "illegal_move", "no_such_action", "There is no '{action}' in this edition.", action=move.action
+        )
     if move.figure == "X":
         figure = codes.X_FIGURE
     elif move.figure in setup.pursuers:
         figure = setup.pursuers.index(move.figure)
     else:
-        raise BlackticketError("illegal_move", f"There is no {move.figure} in this game.")
+        raise BlackticketError.because(
+            "illegal_move", "no_such_figure", "There is no {figure} in this game.", figure=move.figure
+        )
     code = codes.make_move(figure, _ACTIONS[move.action], 0, 0)
     for position, step in enumerate(move.steps):
         if step.ticket and step.ticket not in _STEP_TICKETS:
-            raise BlackticketError("illegal_move", f"There is no {step.ticket} in the dice game.")
+            raise BlackticketError.because(
+                "illegal_move", "no_such_ticket", "There is no '{ticket}' in this edition.", ticket=step.ticket
+            )
         if step.show:
-            raise BlackticketError("illegal_move", "X may not choose to show himself in the dice game.")
+            raise BlackticketError.because(
+                "illegal_move", "may_not_show", "Mister X may not choose to show himself there."
+            )
         if step.station > MAX_STATIONS:
-            raise BlackticketError("illegal_move", f"There is no station {step.station} on these tiles.")
+            raise BlackticketError.because(
+                "illegal_move", "no_such_station", "There is no station {station} on this board.", station=step.station
+            )
         ticket = _STEP_TICKETS.index(step.ticket) if step.ticket else 0
         code = codes.with_step(code, position, ticket, step.station)
     return code
@@ -65,21 +75,29 @@ def refusal(setup: DiceSetup, code: int, reason: int) -> BlackticketError:
     """A refused move as an error. The sentence uses only the move and the kind of reason, never the state."""
     move = to_move(setup, code)
     name = move.figure
-    sentences: dict[int, tuple[ErrorCode, str]] = {
-        codes.GAME_IS_OVER: ("game_over", "The game is over."),
-        codes.OTHER_SIDES_TURN: ("not_your_turn", f"{name} cannot move: it is the other side's turn."),
-        codes.NO_SUCH_FIGURE: ("illegal_move", f"There is no {name} in this game."),
-        codes.HAS_MOVED: ("illegal_move", f"{name} has already moved in this round."),
-        codes.NOT_NEXT: ("illegal_move", f"Another figure is next, not {name}."),
-        codes.NOT_NOW: ("illegal_move", f"'{move}' is not possible at this point of the game."),
-        codes.NO_DIE: ("illegal_move", f"There is no die or ticket left for '{move}'."),
-        codes.NO_SPECIAL: ("illegal_move", f"There is no token left for '{move}'."),
-        codes.NO_CONNECTION: ("illegal_move", f"'{move}' follows no connection."),
-        codes.OCCUPIED: ("illegal_move", f"'{move}' enters a station where a detective stands."),
-        codes.NO_ROOM_IN_LOG: ("illegal_move", "X's log has no room for two more moves."),
-        codes.MUST_MOVE: ("illegal_move", f"{name} can use a die, so it must move."),
-        codes.NOT_A_TAXI_STATION: ("illegal_move", f"{name} must start on a station where only taxis stop."),
-        codes.NOT_IN_GRID: ("illegal_move", "That station is not on the tiles of this game."),
+    sentences: dict[int, tuple[ErrorCode, str, str]] = {
+        codes.GAME_IS_OVER: ("game_over", "game_is_over", "The game is over."),
+        codes.OTHER_SIDES_TURN: (
+            "not_your_turn",
+            "other_sides_turn",
+            "{figure} cannot move: it is the other side's turn.",
+        ),
+        codes.NO_SUCH_FIGURE: ("illegal_move", "no_such_figure", "There is no {figure} in this game."),
+        codes.HAS_MOVED: ("illegal_move", "has_moved", "{figure} has already moved in this round."),
+        codes.NOT_NEXT: ("illegal_move", "not_next", "Another figure is next, not {figure}."),
+        codes.NOT_NOW: ("illegal_move", "not_now", "'{move}' is not possible at this point of the game."),
+        codes.NO_DIE: ("illegal_move", "no_die", "There is no die or ticket left for '{move}'."),
+        codes.NO_SPECIAL: ("illegal_move", "no_special", "There is no token left for '{move}'."),
+        codes.NO_CONNECTION: ("illegal_move", "no_connection", "'{move}' follows no connection."),
+        codes.OCCUPIED: ("illegal_move", "occupied", "'{move}' enters a station where another figure stands."),
+        codes.NO_ROOM_IN_LOG: ("illegal_move", "no_room_in_log", "Mister X's log has no room for that many moves."),
+        codes.MUST_MOVE: ("illegal_move", "must_move", "{figure} can use a die, so it must move."),
+        codes.NOT_A_TAXI_STATION: (
+            "illegal_move",
+            "not_a_taxi_station",
+            "{figure} must start on a station where only taxis stop.",
+        ),
+        codes.NOT_IN_GRID: ("illegal_move", "not_in_grid", "That station is not on the tiles of this game."),
     }
-    error_code, sentence = sentences[reason]
-    return BlackticketError(error_code, sentence)
+    error_code, key, sentence = sentences[reason]
+    return BlackticketError.because(error_code, key, sentence, figure=name, move=move)

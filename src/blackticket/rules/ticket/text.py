@@ -23,20 +23,28 @@ def figure_name(setup: TicketSetup, figure: int) -> str:
 def to_code(setup: TicketSetup, move: Move) -> int:
     """The number of a move; a move that cannot exist in this game is refused as illegal."""
     if move.action not in _STEPS:
-        raise BlackticketError("illegal_move", f"There is no '{move.action}' in {setup.edition.name}.")
+        raise BlackticketError.because(
+            "illegal_move", "no_such_action", "There is no '{action}' in this edition.", action=move.action
+        )
     if move.figure == "X":
         figure = codes.X_FIGURE
     elif move.figure in setup.pursuers:
         figure = setup.pursuers.index(move.figure)
     else:
-        raise BlackticketError("illegal_move", f"There is no {move.figure} in this game.")
+        raise BlackticketError.because(
+            "illegal_move", "no_such_figure", "There is no {figure} in this game.", figure=move.figure
+        )
     code = codes.begin_move(figure, len(move.steps))
     words = ticket_words(setup)
     for position, step in enumerate(move.steps):
         if step.ticket not in words:
-            raise BlackticketError("illegal_move", f"There is no {step.ticket} ticket in {setup.edition.name}.")
+            raise BlackticketError.because(
+                "illegal_move", "no_such_ticket", "There is no '{ticket}' in this edition.", ticket=step.ticket
+            )
         if step.station > min(MAX_STATIONS, len(setup.board.stations)):
-            raise BlackticketError("illegal_move", f"There is no station {step.station} on this board.")
+            raise BlackticketError.because(
+                "illegal_move", "no_such_station", "There is no station {station} on this board.", station=step.station
+            )
         code = codes.with_step(code, position, words.index(step.ticket), int(step.show), step.station)
     return code
 
@@ -59,22 +67,30 @@ def refusal(setup: TicketSetup, code: int, reason: int) -> BlackticketError:
     """
     move = to_move(setup, code)
     name = move.figure
-    wrong_ticket = "Bobbies ride free." if name.startswith("B") else f"{name} cannot use that ticket."
-    sentences: dict[int, tuple[ErrorCode, str]] = {
-        codes.GAME_IS_OVER: ("game_over", "The game is over."),
-        codes.OTHER_SIDES_TURN: ("not_your_turn", f"{name} cannot move: it is the other side's turn."),
-        codes.NO_SUCH_FIGURE: ("illegal_move", f"There is no {name} in this game."),
-        codes.HAS_MOVED: ("illegal_move", f"{name} has already moved in this round."),
-        codes.IS_OUT: ("illegal_move", f"{name} is out of the game."),
-        codes.NOT_NEXT: ("illegal_move", f"Another figure is next in the order, not {name}."),
-        codes.WRONG_TICKET: ("illegal_move", wrong_ticket),
-        codes.NO_TICKET: ("illegal_move", f"There is no ticket left for '{move}'."),
-        codes.NO_CONNECTION: ("illegal_move", f"'{move}' follows no connection for that ticket."),
-        codes.OCCUPIED: ("illegal_move", f"'{move}' enters a station where a pursuer stands."),
-        codes.NO_DOUBLE_TICKET: ("illegal_move", "X has too few double tickets for that."),
-        codes.NO_ROOM_IN_LOG: ("illegal_move", "X's log has no room for that many entries."),
-        codes.TOO_MANY_STEPS: ("illegal_move", "X may not make that many steps in one turn."),
-        codes.MAY_NOT_SHOW: ("illegal_move", "X may not choose to show himself there."),
+    wrong_ticket = (
+        ("bobbies_ride_free", "Bobbies ride free.")
+        if name.startswith("B")
+        else ("wrong_ticket", "{figure} cannot use that ticket.")
+    )
+    sentences: dict[int, tuple[ErrorCode, str, str]] = {
+        codes.GAME_IS_OVER: ("game_over", "game_is_over", "The game is over."),
+        codes.OTHER_SIDES_TURN: (
+            "not_your_turn",
+            "other_sides_turn",
+            "{figure} cannot move: it is the other side's turn.",
+        ),
+        codes.NO_SUCH_FIGURE: ("illegal_move", "no_such_figure", "There is no {figure} in this game."),
+        codes.HAS_MOVED: ("illegal_move", "has_moved", "{figure} has already moved in this round."),
+        codes.IS_OUT: ("illegal_move", "is_out", "{figure} is out of the game."),
+        codes.NOT_NEXT: ("illegal_move", "not_next", "Another figure is next, not {figure}."),
+        codes.WRONG_TICKET: ("illegal_move", *wrong_ticket),
+        codes.NO_TICKET: ("illegal_move", "no_ticket", "There is no ticket left for '{move}'."),
+        codes.NO_CONNECTION: ("illegal_move", "no_connection", "'{move}' follows no connection."),
+        codes.OCCUPIED: ("illegal_move", "occupied", "'{move}' enters a station where another figure stands."),
+        codes.NO_DOUBLE_TICKET: ("illegal_move", "no_double_ticket", "Mister X has too few double tickets for that."),
+        codes.NO_ROOM_IN_LOG: ("illegal_move", "no_room_in_log", "Mister X's log has no room for that many moves."),
+        codes.TOO_MANY_STEPS: ("illegal_move", "too_many_steps", "Mister X may not make that many moves in one turn."),
+        codes.MAY_NOT_SHOW: ("illegal_move", "may_not_show", "Mister X may not choose to show himself there."),
     }
-    error_code, sentence = sentences[reason]
-    return BlackticketError(error_code, sentence)
+    error_code, key, sentence = sentences[reason]
+    return BlackticketError.because(error_code, key, sentence, figure=name, move=move)
