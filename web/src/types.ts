@@ -15,6 +15,7 @@ export type Wish = 'resign' | 'end'
 export type MarkKind = 'pin' | 'arrow' | 'area' | 'note'
 export type PhraseKey = 'good_luck' | 'well_played' | 'your_turn' | 'one_moment' | 'thanks' | 'sorry' | 'close_one' | 'clap' | 'laugh' | 'wow' | 'thinking' | 'agree' | 'disagree' | 'he_is_near' | 'go_there' | 'block_there' | 'stay_near' | 'save_tickets' | 'who_can'
 export type Speed = 'slow' | 'normal' | 'fast'
+export type Pace = 'live' | 'days'
 export type Theme = 'night' | 'day'
 export type Action = 'go' | 'double' | 'triple' | 'place' | 'helicopter' | 'pass' | 'reroll' | 'roll'
 export const languages = ['en', 'de', 'fr', 'nl', 'it'] as const
@@ -36,6 +37,9 @@ export interface Settings {
   one_screen?: boolean
   undo?: boolean
   grace_seconds?: number | null
+  listed?: boolean
+  language?: Language
+  fill_seconds?: number | null
 }
 
 /** Who sits in a seat. A computer with a `person` stands in for that person, who may take the seat back. */
@@ -744,6 +748,20 @@ export interface KeyInfo {
 /** Take the key off this device, or (`everywhere`) forget it and all that is kept under it. */
 export interface ForgetKey {
   everywhere?: boolean
+}
+
+/** A table that its host shows to everybody on this server. */
+export interface OpenTable {
+  table: string
+  edition: string
+  players: number
+  options: number
+  language: Language
+  pace: Pace
+  turn_seconds: number | null
+  open_sides: Side[]
+  host: string
+  computers: boolean
 }
 
 export type FromPage = Submit | Look | AskSteps | Say | Take | Leave | Free | Hand | Start | Change | Rematch | Sign | Rename | Remove | Wants | Undo | Phrase | DrawMark | Erase | Propose | Agree | Withdraw | SetTempo | StepOn | Ping

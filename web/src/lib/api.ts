@@ -8,6 +8,7 @@ import type {
   MyTable,
   NewKey,
   NewTable,
+  OpenTable,
   Problem,
   RefusalCode,
   Replay,
@@ -91,6 +92,8 @@ export const api = {
   newTable: (table: NewTable): Promise<MadeTable> => json('/api/tables', table),
   table: (table: string): Promise<TableInfo> => json(`/api/tables/${id(table)}`),
   mine: (table: string): Promise<MyTable> => json(`/api/tables/${id(table)}/mine`),
+  openTables: (filters: Record<string, string> = {}): Promise<OpenTable[]> =>
+    json(`/api/open?${new URLSearchParams(filters)}`),
   keepSeat: (table: string): Promise<Joined> => json(`/api/tables/${id(table)}/keep`, {}),
   fetchSeat: (table: string): Promise<Joined> => json(`/api/tables/${id(table)}/fetch`, {}),
   key: (): Promise<KeyInfo> => json('/api/keys'),

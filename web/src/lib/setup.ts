@@ -1,6 +1,6 @@
 /** What a new table needs, from what people choose on the start page. */
 import type { EditionInfo, NewTable, SeatInfo, SeatPlan, Settings, Side } from '../wire'
-import { named, t } from '../i18n/index.svelte'
+import { language, named, t } from '../i18n/index.svelte'
 
 /** A good number of players for one person alone: a handful of figures, none of them idle. */
 export function usualPlayers(edition: EditionInfo): number {
@@ -22,6 +22,9 @@ export function usualSettings(edition: EditionInfo): Settings {
     one_screen: false,
     undo: false,
     grace_seconds: 60,
+    listed: false,
+    language: language(),
+    fill_seconds: null,
   }
 }
 

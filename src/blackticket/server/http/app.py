@@ -21,6 +21,7 @@ from blackticket.server.metrics import Metrics
 from blackticket.server.prebuild import prebuild
 from blackticket.server.services import Services
 from blackticket.server.storage.keyring import Keyring
+from blackticket.server.storage.listings import Listings
 from blackticket.server.storage.ownership import ownership_in
 from blackticket.server.storage.repository import Repository
 from blackticket.server.tables.registry import TableRegistry
@@ -67,7 +68,8 @@ async def _open(app: Starlette, config: Config, ending: contextlib.AsyncExitStac
     metrics = Metrics()
     repository, pool = Repository(config.database, config.now), WorkerPool(config.workers, metrics)
     ownership, players = ownership_in(repository.url), Players(pool, metrics)
-    app.state.services = Services(config, repository, ownership, Keyring(repository, config.now), players, metrics)
+    keyring, listings = Keyring(repository, config.now), Listings(repository, config.now)
+    app.state.services = Services(config, repository, ownership, keyring, listings, players, metrics)
     app.state.pool = pool
     app.state.replays = Replays(config, metrics)
     app.state.pictures = Pictures(config, repository, app.state.replays)

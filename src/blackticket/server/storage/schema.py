@@ -49,3 +49,13 @@ kept_seats = sa.Table(
     sa.Column("sealed", sa.Text, nullable=False),
     sa.Column("kept_at", sa.BigInteger, nullable=False),
 )
+listings = sa.Table(
+    "listings",
+    metadata,
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("edition", sa.String(40), nullable=False),
+    sa.Column("language", sa.String(8), nullable=False),
+    sa.Column("pace", sa.String(8), nullable=False),
+    sa.Column("body", sa.Text, nullable=False),
+    sa.Column("seen_at", sa.BigInteger, nullable=False, index=True),
+)

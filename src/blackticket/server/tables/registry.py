@@ -161,6 +161,7 @@ class TableRegistry:
             await asyncio.sleep(every)
             now = time.monotonic()
             for table in list(self._awake.values()):
+                table.say_still_here()
                 if table.is_broken or (not table.hub and now - table.idle_since > self._services.config.sleep_after):
                     await self._let_go(table, STOPPING)
 

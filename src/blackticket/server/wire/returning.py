@@ -7,9 +7,18 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from blackticket.server.wire.shapes import Outcome, Phase, Settings, Side
+from blackticket.server.wire.shapes import Language, Outcome, Pace, Phase, Settings, Side
 
 KeyText = Annotated[str, Meta(min_length=32, max_length=32, description="A personal key")]
+
+
+DAY = 86_400
+"""A table with at least so many seconds for a turn is played over days."""
+
+
+def pace_of(settings: Settings) -> Pace:
+    """Whether a table is played in one go or over days."""
+    return "days" if settings.turn_seconds is not None and settings.turn_seconds >= DAY else "live"
 
 
 class MyGame(Struct, frozen=True):
@@ -74,3 +83,20 @@ class ForgetKey(Struct, frozen=True, forbid_unknown_fields=True):
     """Take the key off this device, or (``everywhere``) forget it and all that is kept under it."""
 
     everywhere: bool = False
+
+
+class OpenTable(Struct, frozen=True):
+    """A table that its host shows to everybody on this server."""
+
+    table: str
+    edition: str
+    players: int
+    options: int
+    language: Language
+    pace: Pace
+    turn_seconds: int | None
+    open_sides: list[Side]
+    """The side of every open seat."""
+    host: str
+    computers: bool
+    """Whether computers fill what stays empty."""
