@@ -26,6 +26,9 @@ def serve(
     origin: Annotated[
         list[str] | None, typer.Option(help="Let pages of another site use this server, such as https://example.org.")
     ] = None,
+    webhooks: Annotated[
+        bool, typer.Option("--webhooks", help="Let hosts have a chat told whose turn it is, by a webhook.")
+    ] = False,
     open: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Serve the web table: play in the browser, alone, on one screen, or with friends anywhere."""
@@ -41,7 +44,7 @@ def serve(
     except ValueError as error:
         refuse(str(error))
     log_to_stderr()
-    config = Config(database=chosen, workers=workers, pace=pace, origins=tuple(origin or ()))
+    config = Config(database=chosen, workers=workers, pace=pace, origins=tuple(origin or ()), webhooks=webhooks)
     begun = run(config, host, port, open_browser=open, announce=lambda at: typer.echo(f"Blackticket is at {at}"))
     if not begun:
         refuse("The server could not start. The log above says why. Check that the database is running.")

@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from blackticket.server.errors import RefusedError
+from blackticket.server.http import days
 from blackticket.server.http.cookies import as_key, give_key, give_seat, key_of, take_key
 from blackticket.server.http.requests import read_body, read_query, services, tables
 from blackticket.server.http.responses import reply
@@ -24,7 +25,7 @@ async def get_mine(request: Request) -> Response:
     """A table as I find it again: my side, whose turn it is, my finished games."""
     table = await tables(request).get(request.path_params["table"])
     person = table.state.person_with(request.cookies.get(cookie_name(table.id), ""))
-    return reply(await my_table(table, person, services(request).repository))
+    return reply(await my_table(table, person, services(request).repository, services(request).days))
 
 
 async def make_key(request: Request) -> Response:
@@ -116,6 +117,7 @@ ROUTES = (
     RouteSpec("GET", "/api/tables/{table}/mine", get_mine, returning.MyTable),
     RouteSpec("POST", "/api/tables/{table}/keep", keep_seat, bodies.Joined),
     RouteSpec("POST", "/api/tables/{table}/fetch", fetch_seat, bodies.Joined),
+    *days.ROUTES,
     RouteSpec("GET", "/api/open", get_open, list[returning.OpenTable], query=queries.OpenQuery),
     RouteSpec("GET", "/api/keys", get_key, returning.KeyInfo),
     RouteSpec("POST", "/api/keys", make_key, returning.NewKey, status=201),

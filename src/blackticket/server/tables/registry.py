@@ -15,6 +15,7 @@ from blackticket.server.state.journal import Entry
 from blackticket.server.state.people import TABLE_ID, clean_name, hash_token, new_id, new_token
 from blackticket.server.state.seats import check_level, plan_seats, side_of
 from blackticket.server.state.state import OPEN, State, state_after
+from blackticket.server.storage.days import Turn
 from blackticket.server.tables.table import Table
 from blackticket.server.threads import in_thread
 from blackticket.server.wire.bodies import NewTable
@@ -101,6 +102,15 @@ class TableRegistry:
             return [journal.Came(person, cleaned, hash_token(fresh))], (person, fresh)
 
         return await table.write(decide)
+
+    async def run_out(self, turn: Turn) -> None:
+        """The time of a turn that was played over days is over: wake its table."""
+        try:
+            table = await self.get(turn.table_id)
+        except RefusedError as refused:
+            log("turn_not_ended", table=short(turn.table_id), reason=refused.code)
+        else:
+            table.run_out(turn)
 
     async def stop(self) -> None:
         """Say goodbye to every socket and close it; everything is already in the repository."""

@@ -98,6 +98,8 @@ RefusalCode = Literal[
     "unknown_edition",
     "unknown_option",
     "unknown_level",
+    "unsafe_address",  # an address that the server does not call
+    "switched_off",  # the operator has not switched this on
     "unknown_key",  # no such personal key, or this device has none
     "stopping",  # the server is going down; come back in a moment
     "failed",  # a fault of the server; nothing was done
