@@ -20,7 +20,7 @@ export type Theme = 'night' | 'day'
 export type Action = 'go' | 'double' | 'triple' | 'place' | 'helicopter' | 'pass' | 'reroll' | 'roll'
 export const languages = ['en', 'de', 'fr', 'nl', 'it'] as const
 export type Language = (typeof languages)[number]
-export type RefusalCode = 'bad_message' | 'too_large' | 'too_fast' | 'bad_origin' | 'unknown_table' | 'unknown_replay' | 'not_found' | 'no_spectators' | 'not_here' | 'removed' | 'full' | 'not_host' | 'wrong_phase' | 'seat_taken' | 'not_your_seat' | 'wrong_side' | 'came_late' | 'no_undo' | 'asked_before' | 'seats_open' | 'stale' | 'not_your_turn' | 'illegal_move' | 'unreadable_move' | 'game_over' | 'bad_argument' | 'bad_record' | 'unknown_edition' | 'unknown_option' | 'unknown_level' | 'unknown_key' | 'stopping' | 'failed'
+export type RefusalCode = 'bad_message' | 'too_large' | 'too_fast' | 'bad_origin' | 'unknown_table' | 'unknown_replay' | 'not_found' | 'no_spectators' | 'not_here' | 'removed' | 'full' | 'not_host' | 'wrong_phase' | 'seat_taken' | 'not_your_seat' | 'wrong_side' | 'came_late' | 'no_undo' | 'asked_before' | 'seats_open' | 'stale' | 'not_your_turn' | 'illegal_move' | 'unreadable_move' | 'game_over' | 'bad_argument' | 'bad_record' | 'unknown_edition' | 'unknown_option' | 'unknown_level' | 'unsafe_address' | 'switched_off' | 'unknown_key' | 'stopping' | 'failed'
 
 /** What is played at a table and how. */
 export interface Settings {
@@ -726,6 +726,8 @@ export interface MyTable {
   my_turn: boolean
   round: number
   since: number
+  due_at: number | null
+  away: Record<string, number>
   games: MyGame[]
 }
 
@@ -762,6 +764,49 @@ export interface OpenTable {
   open_sides: Side[]
   host: string
   computers: boolean
+}
+
+/** What a page must know before it asks to be told: the server's public key, and whether chats may be told. */
+export interface PushInfo {
+  key: string
+  webhooks: boolean
+}
+
+/** Tell this browser when it is my turn. Nothing comes between `quiet_from` and `quiet_to`. */
+export interface WantPush {
+  endpoint: string
+  p256dh: string
+  auth: string
+  language?: Language
+  quiet_from?: number | null
+  quiet_to?: number | null
+  offset?: number
+}
+
+/** Tell this browser nothing any longer. */
+export interface StopPush {
+  endpoint: string
+}
+
+/** Host: tell this chat whose turn it is; null: no chat. */
+export interface WantHook {
+  url: string | null
+  language?: Language
+}
+
+/** My vacation begins now and lasts so many days; 0: I am back. */
+export interface GoAway {
+  days: number
+}
+
+/** How many browsers of mine, or chats of this table, are told. */
+export interface Told {
+  told: number
+}
+
+/** How long I am away. */
+export interface Away {
+  until: number
 }
 
 export type FromPage = Submit | Look | AskSteps | Say | Take | Leave | Free | Hand | Start | Change | Rematch | Sign | Rename | Remove | Wants | Undo | Phrase | DrawMark | Erase | Propose | Agree | Withdraw | SetTempo | StepOn | Ping

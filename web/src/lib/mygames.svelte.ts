@@ -4,6 +4,7 @@
  * The server knows each table; this browser knows which tables are mine. Read `refresh` first.
  */
 import { api, Refused } from './api'
+import { tellTables } from './push'
 import { read, write } from './kept'
 import { byUrgency, type Played, type Running } from './played'
 import { prefs } from './prefs.svelte'
@@ -27,6 +28,7 @@ class MyGames {
     const ids = prefs.tables.filter((table) => !table.done).map((table) => table.id)
     for (let i = 0; i < Math.min(ids.length, most); i += AT_ONCE)
       await Promise.all(ids.slice(i, Math.min(i + AT_ONCE, most)).map((id) => this.look(id)))
+    await tellTables(this.running).catch(() => {})
   }
 
   /** Ask for one table, and remember what is over there. */

@@ -5,8 +5,8 @@ not wait for a script. It knows nothing of tables. Read ``document`` first.
 """
 
 import re
-from html import escape
 from functools import lru_cache
+from html import escape
 from pathlib import Path
 
 import resvg_py
