@@ -350,7 +350,9 @@ class Table:
             return
         await self._broadcast.refresh()
         state = self.state
-        self._absences.watch(menu.awaited(state, self.hub.here()), None if self.days.is_on(state) else state.settings.grace_seconds)
+        self._absences.watch(
+            menu.awaited(state, self.hub.here()), None if self.days.is_on(state) else state.settings.grace_seconds
+        )
         await self._listed.follow(state, len(self.hub))
         if await self.days.follow(state, self.hub.here()):
             self._begin_turn()
