@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
+import { worker } from './worker.plugin'
 
 /**
  * What Vite does not write into index.html: nothing is painted before main.ts has run, which is small; and the browser
@@ -42,7 +43,7 @@ function later(name: string, attrs: Record<string, string>): HtmlTagDescriptor {
 
 /** `npm run build` writes the page to where the server looks for it; `npm run dev` asks a server on port 8000. */
 export default defineConfig({
-  plugins: [svelte(), expected],
+  plugins: [svelte(), expected, worker],
   build: {
     outDir: '../src/blackticket/server/page',
     emptyOutDir: true,

@@ -4,6 +4,7 @@ export type Route =
   | { page: 'start' }
   | { page: 'new'; mode: string }
   | { page: 'my' }
+  | { page: 'open' }
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string }
   | { page: 'unknown' }
@@ -15,6 +16,7 @@ function parse(path: string, query: string): Route {
   if (first === 'new' && second === undefined)
     return { page: 'new', mode: new URLSearchParams(query).get('mode') ?? 'friends' }
   if (first === 'my' && second === undefined) return { page: 'my' }
+  if (first === 'open' && second === undefined) return { page: 'open' }
   if (first === 't' && second !== undefined) return { page: 'table', id: second }
   if (first === 'replay' && second !== undefined) return { page: 'replay', id: second }
   return { page: 'unknown' }

@@ -188,12 +188,13 @@ export class Table {
   private hear(message: Parameters<ConstructorParameters<typeof Socket>[1]['onmessage']>[0]): void {
     switch (message.type) {
       case 'table':
+        // In a lobby the clock counts down to computers that fill it: it goes on when somebody comes.
+        if (message.phase !== this.state?.phase) this.clock = null
         this.state = message
         if (message.phase === 'lobby') {
           this.pacer.clear()
           this.seen = null
           this.sketch = null
-          this.clock = null
           this.recent = []
         }
         break

@@ -15,11 +15,12 @@ export type Wish = 'resign' | 'end'
 export type MarkKind = 'pin' | 'arrow' | 'area' | 'note'
 export type PhraseKey = 'good_luck' | 'well_played' | 'your_turn' | 'one_moment' | 'thanks' | 'sorry' | 'close_one' | 'clap' | 'laugh' | 'wow' | 'thinking' | 'agree' | 'disagree' | 'he_is_near' | 'go_there' | 'block_there' | 'stay_near' | 'save_tickets' | 'who_can'
 export type Speed = 'slow' | 'normal' | 'fast'
+export type Pace = 'live' | 'days'
 export type Theme = 'night' | 'day'
 export type Action = 'go' | 'double' | 'triple' | 'place' | 'helicopter' | 'pass' | 'reroll' | 'roll'
 export const languages = ['en', 'de', 'fr', 'nl', 'it'] as const
 export type Language = (typeof languages)[number]
-export type RefusalCode = 'bad_message' | 'too_large' | 'too_fast' | 'bad_origin' | 'unknown_table' | 'unknown_replay' | 'not_found' | 'no_spectators' | 'not_here' | 'removed' | 'full' | 'not_host' | 'wrong_phase' | 'seat_taken' | 'not_your_seat' | 'wrong_side' | 'came_late' | 'no_undo' | 'asked_before' | 'seats_open' | 'stale' | 'not_your_turn' | 'illegal_move' | 'unreadable_move' | 'game_over' | 'bad_argument' | 'bad_record' | 'unknown_edition' | 'unknown_option' | 'unknown_level' | 'unknown_key' | 'stopping' | 'failed'
+export type RefusalCode = 'bad_message' | 'too_large' | 'too_fast' | 'bad_origin' | 'unknown_table' | 'unknown_replay' | 'not_found' | 'no_spectators' | 'not_here' | 'removed' | 'full' | 'not_host' | 'wrong_phase' | 'seat_taken' | 'not_your_seat' | 'wrong_side' | 'came_late' | 'no_undo' | 'asked_before' | 'seats_open' | 'stale' | 'not_your_turn' | 'illegal_move' | 'unreadable_move' | 'game_over' | 'bad_argument' | 'bad_record' | 'unknown_edition' | 'unknown_option' | 'unknown_level' | 'unsafe_address' | 'switched_off' | 'unknown_key' | 'stopping' | 'failed'
 
 /** What is played at a table and how. */
 export interface Settings {
@@ -36,6 +37,9 @@ export interface Settings {
   one_screen?: boolean
   undo?: boolean
   grace_seconds?: number | null
+  listed?: boolean
+  language?: Language
+  fill_seconds?: number | null
 }
 
 /** Who sits in a seat. A computer with a `person` stands in for that person, who may take the seat back. */
@@ -722,6 +726,8 @@ export interface MyTable {
   my_turn: boolean
   round: number
   since: number
+  due_at: number | null
+  away: Record<string, number>
   games: MyGame[]
 }
 
@@ -744,6 +750,63 @@ export interface KeyInfo {
 /** Take the key off this device, or (`everywhere`) forget it and all that is kept under it. */
 export interface ForgetKey {
   everywhere?: boolean
+}
+
+/** A table that its host shows to everybody on this server. */
+export interface OpenTable {
+  table: string
+  edition: string
+  players: number
+  options: number
+  language: Language
+  pace: Pace
+  turn_seconds: number | null
+  open_sides: Side[]
+  host: string
+  computers: boolean
+}
+
+/** What a page must know before it asks to be told: the server's public key, and whether chats may be told. */
+export interface PushInfo {
+  key: string
+  webhooks: boolean
+}
+
+/** Tell this browser when it is my turn. Nothing comes between `quiet_from` and `quiet_to`. */
+export interface WantPush {
+  endpoint: string
+  p256dh: string
+  auth: string
+  language?: Language
+  quiet_from?: number | null
+  quiet_to?: number | null
+  offset?: number
+}
+
+/** Tell this browser nothing any longer. */
+export interface StopPush {
+  endpoint: string
+}
+
+/** Host: tell this chat whose turn it is; null: no chat. */
+export interface WantHook {
+  url: string | null
+  language?: Language
+}
+
+/** My vacation begins now and lasts so many days; 0: I am back. */
+export interface GoAway {
+  days: number
+}
+
+/** How many browsers of mine, or chats of this table, are told. */
+export interface Told {
+  told: number
+}
+
+/** How long I am away. */
+export interface Away {
+  until: number
 }
 
 export type FromPage = Submit | Look | AskSteps | Say | Take | Leave | Free | Hand | Start | Change | Rematch | Sign | Rename | Remove | Wants | Undo | Phrase | DrawMark | Erase | Propose | Agree | Withdraw | SetTempo | StepOn | Ping

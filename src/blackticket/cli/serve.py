@@ -22,6 +22,7 @@ def serve(
     workers: Annotated[int, typer.Option(min=1, max=64, help=helped("serve.workers"))] = 1,
     pace: Annotated[float, typer.Option(min=0.0, max=60.0, help=helped("serve.pace"))] = 0.6,
     origin: Annotated[list[str] | None, typer.Option(help=helped("serve.origin"))] = None,
+    webhooks: Annotated[bool, typer.Option("--webhooks", help=helped("serve.webhooks"))] = False,
     open: Annotated[bool, typer.Option("--open", help=helped("serve.open"))] = False,
 ) -> None:
     """Serve the web table: play in the browser, alone, on one screen, or with friends anywhere."""
@@ -37,7 +38,7 @@ def serve(
     except ValueError as error:
         refuse(str(error))
     log_to_stderr()
-    config = Config(database=chosen, workers=workers, pace=pace, origins=tuple(origin or ()))
+    config = Config(database=chosen, workers=workers, pace=pace, origins=tuple(origin or ()), webhooks=webhooks)
     begun = run(config, host, port, open_browser=open, announce=lambda at: typer.echo(say("serve.at", address=at)))
     if not begun:
         refuse(say("serve.failed"))

@@ -8,6 +8,8 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from blackticket.server.notices.outgoing import OutgoingRules
+
 
 def _draw_seed() -> int:
     return secrets.randbits(62)
@@ -85,5 +87,11 @@ class Config:
     limits: Limits = field(default_factory=Limits)
     draw_seed: Callable[[], int] = _draw_seed
     """Where the secret of a new game comes from."""
+    notices_every: float = 10.0
+    """Seconds between two looks at what is to be sent, and at turns that have run out."""
+    webhooks: bool = False
+    """Hosts may have a club's chat told; off unless the operator wants it."""
+    outgoing: OutgoingRules = field(default_factory=OutgoingRules)
+    """Which addresses that people gave may be called."""
     now: Callable[[], float] = time.time
     """The time of day, in seconds since 1970."""

@@ -15,6 +15,8 @@ _TOLD = {
     "messages_out": "Messages sent on sockets.",
     "sockets_opened": "Sockets opened.",
     "sockets_dropped": "Sockets closed because they were too slow or too loud.",
+    "notices_sent": "Notices sent to browsers and chats.",
+    "notices_failed": "Notices that could not be sent, each time.",
     "chat_lines": "Lines of chat.",
     "reports": "Problems that people have reported.",
     "worker_deaths": "Worker processes that died.",

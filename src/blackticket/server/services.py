@@ -4,7 +4,11 @@ from dataclasses import dataclass
 
 from blackticket.server.config import Config
 from blackticket.server.metrics import Metrics
+from blackticket.server.notices.outgoing import Outgoing
+from blackticket.server.notices.sender import Sender
+from blackticket.server.storage.days import Days
 from blackticket.server.storage.keyring import Keyring
+from blackticket.server.storage.listings import Listings
 from blackticket.server.storage.ownership import Ownership
 from blackticket.server.storage.repository import Repository
 from blackticket.server.workers.players import Players
@@ -12,11 +16,15 @@ from blackticket.server.workers.players import Players
 
 @dataclass(frozen=True)
 class Services:
-    """The operator's choices, the database, what is ours in it, personal keys, the computer players, the counts."""
+    """The operator's choices, the database and what is ours in it, keys, open tables, notices, players, counts."""
 
     config: Config
     repository: Repository
     ownership: Ownership
     keyring: Keyring
+    listings: Listings
+    days: Days
+    outgoing: Outgoing
+    sender: Sender
     players: Players
     metrics: Metrics

@@ -1,5 +1,9 @@
 /** The HTTP part of docs/wire.md. Every call gives the body or throws a `Refused`. */
 import type {
+  Away,
+  PushInfo,
+  Told,
+  WantPush,
   BoardInfo,
   Editions,
   Joined,
@@ -8,6 +12,7 @@ import type {
   MyTable,
   NewKey,
   NewTable,
+  OpenTable,
   Problem,
   RefusalCode,
   Replay,
@@ -91,6 +96,15 @@ export const api = {
   newTable: (table: NewTable): Promise<MadeTable> => json('/api/tables', table),
   table: (table: string): Promise<TableInfo> => json(`/api/tables/${id(table)}`),
   mine: (table: string): Promise<MyTable> => json(`/api/tables/${id(table)}/mine`),
+  openTables: (filters: Record<string, string> = {}): Promise<OpenTable[]> =>
+    json(`/api/open?${new URLSearchParams(filters)}`),
+  push: (): Promise<PushInfo> => json('/api/push'),
+  wantPush: (table: string, wish: WantPush): Promise<Told> => json(`/api/tables/${id(table)}/push`, wish),
+  stopPush: (table: string, endpoint: string): Promise<Told> =>
+    json(`/api/tables/${id(table)}/push/stop`, { endpoint }),
+  setHook: (table: string, url: string | null, language: string): Promise<Told> =>
+    json(`/api/tables/${id(table)}/webhook`, { url, language }),
+  goAway: (table: string, days: number): Promise<Away> => json(`/api/tables/${id(table)}/away`, { days }),
   keepSeat: (table: string): Promise<Joined> => json(`/api/tables/${id(table)}/keep`, {}),
   fetchSeat: (table: string): Promise<Joined> => json(`/api/tables/${id(table)}/fetch`, {}),
   key: (): Promise<KeyInfo> => json('/api/keys'),

@@ -28,6 +28,14 @@ class Prefs {
   heat: boolean = $state(read('heat', true))
   /** Whether tips of the rulebooks are shown where they fit. */
   tips: boolean = $state(read('tips', true))
+  /** From 0 to 1. */
+  volume: number = $state(read('volume', 0.5))
+  /** Whether the tab's title and its icon call me. */
+  title: boolean = $state(read('title', true))
+  badge: boolean = $state(read('badge', true))
+  /** Whether games over days send notices to this browser, and the hours in which they do not. */
+  push: boolean = $state(read('push', false))
+  quiet: [number, number] | null = $state.raw(read<[number, number] | null>('quiet', [22, 8]))
   name: string = $state(read('name', ''))
   tables: Remembered[] = $state.raw(read<Remembered[]>('tables', []))
 
@@ -78,6 +86,11 @@ class Prefs {
   toggleSound(): void {
     this.sound = !this.sound
     write('sound', this.sound)
+  }
+
+  set<K extends 'volume' | 'title' | 'badge' | 'push' | 'quiet'>(key: K, value: Prefs[K]): void {
+    Object.assign(this, { [key]: value })
+    write(key, value)
   }
 
   setName(name: string): void {

@@ -56,6 +56,9 @@ describe('the usual game', () => {
       one_screen: false,
       undo: false,
       grace_seconds: 60,
+      listed: false,
+      language: 'en',
+      fill_seconds: null,
     })
   })
 

@@ -1,6 +1,7 @@
 /** What a new table needs, from what people choose on the start page. */
 import type { EditionInfo, NewTable, SeatInfo, SeatPlan, Settings, Side } from '../wire'
-import { named, t } from '../i18n/index.svelte'
+import { language, named, t } from '../i18n/index.svelte'
+import { DAY } from './when'
 
 /** A good number of players for one person alone: a handful of figures, none of them idle. */
 export function usualPlayers(edition: EditionInfo): number {
@@ -22,6 +23,9 @@ export function usualSettings(edition: EditionInfo): Settings {
     one_screen: false,
     undo: false,
     grace_seconds: 60,
+    listed: false,
+    language: language(),
+    fill_seconds: null,
   }
 }
 
@@ -102,5 +106,6 @@ export function seatName(seat: string): string {
 /** How long a turn may take: "30 s", "5 min". */
 export function clockName(seconds: number): string {
   if (seconds === 0) return t('new.clock.none')
+  if (seconds >= DAY) return t('new.clock.days', { n: seconds / DAY })
   return seconds % 60 ? t('new.clock.seconds', { n: seconds }) : t('new.clock.minutes', { n: seconds / 60 })
 }

@@ -23,7 +23,7 @@ const notes: Record<Cue, [hertz: number, at: number, length: number][]> = {
 let context: AudioContext | null = null
 
 export function play(cue: Cue): void {
-  if (!prefs.sound || typeof AudioContext === 'undefined') return
+  if (!prefs.sound || prefs.volume <= 0 || typeof AudioContext === 'undefined') return
   // Browsers refuse sound before the first click on a page: then there is simply none.
   if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return
   context ??= new AudioContext()
@@ -35,7 +35,7 @@ export function play(cue: Cue): void {
     voice.type = 'sine'
     voice.frequency.value = hertz
     loud.gain.setValueAtTime(0, now + at)
-    loud.gain.linearRampToValueAtTime(0.09, now + at + 0.02)
+    loud.gain.linearRampToValueAtTime(0.18 * prefs.volume, now + at + 0.02)
     loud.gain.exponentialRampToValueAtTime(0.0005, now + at + length)
     voice.connect(loud).connect(context.destination)
     voice.start(now + at)

@@ -8,6 +8,7 @@ import type { Table } from '../table.svelte'
 import type { Seen } from '../wire'
 import { prefs } from './prefs.svelte'
 import { eventSentence, outcomeSentence, outcomeTitle } from './sentences'
+import { signal } from './signals'
 import { play } from './sound'
 import { announce } from './toasts.svelte'
 
@@ -104,7 +105,7 @@ export class Standing {
         told = words
         announce(words)
       }
-      document.title = `${myTurn ? `● ${t('title.turn')}` : this.turn} · Blackticket`
+      signal(this.turn, myTurn ? t('title.turn') : '')
       const shown = view.log.filter((entry) => entry.shown).length
       if (wasOver === false && this.over) play('end')
       else if (shownBefore !== null && shown > shownBefore) play('reveal')

@@ -1,8 +1,12 @@
 /** Moments and spans of time as people say them. Times are seconds since 1970. */
 import { language } from '../i18n/index.svelte'
 
-const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['day', 86_400],
+export const DAY = 86_400
+/** How many days a move may take, where a game is played over days. */
+export const DAYS = [1, 2, 3, 7]
+
+const UNITS: ['day' | 'hour' | 'minute', number][] = [
+  ['day', DAY],
   ['hour', 3600],
   ['minute', 60],
 ]
@@ -13,6 +17,13 @@ export function relative(at: number, now: number = Date.now() / 1000): string {
   const away = at - now
   const [unit, length] = UNITS.find(([, seconds]) => Math.abs(away) >= seconds) ?? ['minute', 60]
   return format.format(Math.trunc(away / length), unit)
+}
+
+/** "2 days" or "5 hours": how much is left, in the largest unit that is whole. */
+export function span(seconds: number): string {
+  const [unit, length] = UNITS.find(([, one]) => seconds >= one) ?? ['minute', 60]
+  const format = new Intl.NumberFormat(language(), { style: 'unit', unit, unitDisplay: 'long' })
+  return format.format(Math.floor(seconds / length))
 }
 
 /** "18 Nov 2026". */

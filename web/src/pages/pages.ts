@@ -7,6 +7,7 @@
 export const pages = {
   new: () => import('./NewTable.svelte'),
   my: () => import('./MyGames.svelte'),
+  open: () => import('./OpenTables.svelte'),
   table: () => import('./TablePage.svelte'),
   replay: () => import('./ReplayPage.svelte'),
 }

@@ -18,9 +18,13 @@ from blackticket.server.http.responses import guarded, wrong_method
 from blackticket.server.http.socket import serve_socket
 from blackticket.server.logs import log
 from blackticket.server.metrics import Metrics
+from blackticket.server.notices.outgoing import Outgoing
+from blackticket.server.notices.sender import Sender
 from blackticket.server.prebuild import prebuild
 from blackticket.server.services import Services
+from blackticket.server.storage.days import Days
 from blackticket.server.storage.keyring import Keyring
+from blackticket.server.storage.listings import Listings
 from blackticket.server.storage.ownership import ownership_in
 from blackticket.server.storage.repository import Repository
 from blackticket.server.tables.registry import TableRegistry
@@ -67,7 +71,12 @@ async def _open(app: Starlette, config: Config, ending: contextlib.AsyncExitStac
     metrics = Metrics()
     repository, pool = Repository(config.database, config.now), WorkerPool(config.workers, metrics)
     ownership, players = ownership_in(repository.url), Players(pool, metrics)
-    app.state.services = Services(config, repository, ownership, Keyring(repository, config.now), players, metrics)
+    keyring, listings = Keyring(repository, config.now), Listings(repository, config.now)
+    days, outgoing = Days(repository, config.now), Outgoing(config.outgoing)
+    sender = Sender(days, outgoing, metrics)
+    app.state.services = Services(
+        config, repository, ownership, keyring, listings, days, outgoing, sender, players, metrics
+    )
     app.state.pool = pool
     app.state.replays = Replays(config, metrics)
     app.state.pictures = Pictures(config, repository, app.state.replays)
@@ -77,3 +86,5 @@ async def _open(app: Starlette, config: Config, ending: contextlib.AsyncExitStac
     await ownership.open(app.state.tables.hand_over, app.state.tables.hand_over_all)
     await repository.open()
     pool.open()
+    ending.push_async_callback(sender.close)
+    await sender.open(config.notices_every, app.state.tables.run_out)

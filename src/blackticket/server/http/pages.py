@@ -5,16 +5,18 @@ not wait for a script. It knows nothing of tables. Read ``document`` first.
 """
 
 import re
+from functools import lru_cache
 from html import escape
 from pathlib import Path
 
+import resvg_py
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 
 from blackticket.ending import SIZE
 from blackticket.languages import LANGUAGE_CODES
 from blackticket.server.errors import RefusedError
-from blackticket.server.http.compression import ASK_FIRST, public
+from blackticket.server.http.compression import ASK_FIRST, public, tagged
 from blackticket.server.http.language import DEPENDS_ON, language_of
 from blackticket.server.presenter.ending import Preview, neutral_preview
 from blackticket.server.threads import in_thread
@@ -25,7 +27,17 @@ HINT = (
     "Blackticket is running, but this installation has no page.\n"
     "From a checkout: make play builds it. The interface is described in docs/wire.md and at /openapi.json.\n"
 )
-TEXTS = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+TEXTS = {
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+}
+ICON = re.compile(r"icon-(maskable-)?([0-9]{3})\.png")
+ICON_SIZES = (180, 192, 512)
+GROUND = "#0c1118"
+"""Behind the icon; ``web/public/manifest.webmanifest`` has the same colour."""
 FOR_EVER = "public, max-age=31536000, immutable"
 _HOST = re.compile(r"[A-Za-z0-9.-]+(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]+\](:[0-9]{1,5})?")
 USUAL_BOARD = b"/api/boards/london"
@@ -88,10 +100,29 @@ async def page(request: Request) -> Response:
     wanted = request.path_params["path"]
     if "." not in wanted:
         return await document(request)
+    if (icon := ICON.fullmatch(wanted)) is not None and int(icon[2]) in ICON_SIZES:
+        # safe in a thread: it reads a file and draws it
+        drawn = await in_thread(icon_png, (FOLDER / "icon.svg"), int(icon[2]), icon[1] is not None)
+        return tagged(request, drawn, "image/png")
     file = (FOLDER / wanted).resolve()
     if not file.is_relative_to(FOLDER.resolve()) or not file.is_file():
         return await nothing(request)
     return await _send(request, file, FOR_EVER if wanted.startswith("assets/") else ASK_FIRST)
+
+
+@lru_cache(maxsize=8)
+def icon_png(svg: Path, size: int, maskable: bool) -> bytes:
+    """The icon of the page on a square ground; a maskable one keeps clear of the edges, which a phone may round off."""
+    source = re.sub(r"^<svg [^>]*>|</svg>$", "", svg.read_text().strip())
+    share = 0.62 if maskable else 0.86
+    edge = 16 * (1 - share)
+    corner = 0 if maskable else 6
+    whole = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="{size}" height="{size}">'
+        f'<rect width="32" height="32" rx="{corner}" fill="{GROUND}"/>'
+        f'<g transform="translate({edge:.2f} {edge:.2f}) scale({share})">{source}</g></svg>'
+    )
+    return bytes(resvg_py.svg_to_bytes(svg_string=whole))
 
 
 async def _send(request: Request, file: Path, keep: str) -> Response:

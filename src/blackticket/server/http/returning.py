@@ -1,20 +1,22 @@
-"""The routes of coming back: a table as I left it, my personal key. ``routes`` has all the others.
+"""The routes of coming back: a table as I left it, my personal key, open tables. ``routes`` has all the others.
 
 Read ``ROUTES`` first.
 """
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
 from blackticket.server.errors import RefusedError
+from blackticket.server.http import days
 from blackticket.server.http.cookies import as_key, give_key, give_seat, key_of, take_key
-from blackticket.server.http.requests import read_body, services, tables
+from blackticket.server.http.requests import read_body, read_query, services, tables
 from blackticket.server.http.responses import reply
 from blackticket.server.http.spec import RouteSpec
 from blackticket.server.state.people import cookie_name, new_token
 from blackticket.server.storage.keyring import Key
 from blackticket.server.tables.mine import my_table
-from blackticket.server.wire import bodies, returning
+from blackticket.server.wire import bodies, queries, returning
 
 _NO_KEY = "This device has no personal key."
 
@@ -23,7 +25,7 @@ async def get_mine(request: Request) -> Response:
     """A table as I find it again: my side, whose turn it is, my finished games."""
     table = await tables(request).get(request.path_params["table"])
     person = table.state.person_with(request.cookies.get(cookie_name(table.id), ""))
-    return reply(await my_table(table, person, services(request).repository))
+    return reply(await my_table(table, person, services(request).repository, services(request).days))
 
 
 async def make_key(request: Request) -> Response:
@@ -96,6 +98,14 @@ async def fetch_seat(request: Request) -> Response:
     return answer
 
 
+async def get_open(request: Request) -> Response:
+    """The tables that are open to everybody here, the latest first."""
+    wanted = read_query(request, queries.OpenQuery)
+    asked = [None if one is msgspec.UNSET else one for one in (wanted.edition, wanted.language, wanted.pace)]
+    found = await services(request).listings.find(*asked)
+    return reply([msgspec.Raw(listing.body.encode()) for listing in found])
+
+
 async def _known_key(request: Request) -> Key:
     key = key_of(request)
     if key is None or not await services(request).keyring.knows(key):
@@ -107,6 +117,8 @@ ROUTES = (
     RouteSpec("GET", "/api/tables/{table}/mine", get_mine, returning.MyTable),
     RouteSpec("POST", "/api/tables/{table}/keep", keep_seat, bodies.Joined),
     RouteSpec("POST", "/api/tables/{table}/fetch", fetch_seat, bodies.Joined),
+    *days.ROUTES,
+    RouteSpec("GET", "/api/open", get_open, list[returning.OpenTable], query=queries.OpenQuery),
     RouteSpec("GET", "/api/keys", get_key, returning.KeyInfo),
     RouteSpec("POST", "/api/keys", make_key, returning.NewKey, status=201),
     RouteSpec("POST", "/api/keys/open", open_key, returning.KeyInfo, returning.OpenKey),

@@ -49,3 +49,57 @@ kept_seats = sa.Table(
     sa.Column("sealed", sa.Text, nullable=False),
     sa.Column("kept_at", sa.BigInteger, nullable=False),
 )
+listings = sa.Table(
+    "listings",
+    metadata,
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("edition", sa.String(40), nullable=False),
+    sa.Column("language", sa.String(8), nullable=False),
+    sa.Column("pace", sa.String(8), nullable=False),
+    sa.Column("body", sa.Text, nullable=False),
+    sa.Column("seen_at", sa.BigInteger, nullable=False, index=True),
+)
+secrets = sa.Table(
+    "secrets",
+    metadata,
+    sa.Column("name", sa.String(32), primary_key=True),
+    sa.Column("value", sa.Text, nullable=False),
+)
+turns = sa.Table(
+    "turns",
+    metadata,
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("game", sa.Integer, nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("due_at", sa.BigInteger, nullable=False, index=True),
+    sa.Column("body", sa.Text, nullable=False),
+)
+absences = sa.Table(
+    "absences",
+    metadata,
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("person", sa.String(8), primary_key=True),
+    sa.Column("until_at", sa.BigInteger, nullable=False),
+    sa.Column("days_used", sa.Integer, nullable=False),
+)
+recipients = sa.Table(
+    "recipients",
+    metadata,
+    sa.Column("id", sa.String(64), primary_key=True),
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), nullable=False, index=True),
+    sa.Column("person", sa.String(8), nullable=False),
+    sa.Column("kind", sa.String(8), nullable=False),
+    sa.Column("body", sa.Text, nullable=False),
+)
+notices = sa.Table(
+    "notices",
+    metadata,
+    sa.Column("id", sa.String(96), primary_key=True),
+    sa.Column("table_id", sa.String(32), nullable=False, index=True),
+    sa.Column("recipient", sa.String(64), nullable=False),
+    sa.Column("game", sa.Integer, nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("body", sa.Text, nullable=False),
+    sa.Column("send_at", sa.BigInteger, nullable=False, index=True),
+    sa.Column("tries", sa.Integer, nullable=False),
+)

@@ -7,6 +7,7 @@ public view, or from what the pursuers may do. Read ``my_table`` first.
 from blackticket.game import Game
 from blackticket.server.state.seats import side_of
 from blackticket.server.state.state import PlayedGame, State
+from blackticket.server.storage.days import Days
 from blackticket.server.storage.repository import Repository
 from blackticket.server.tables.table import Table
 from blackticket.server.threads import in_thread
@@ -14,10 +15,11 @@ from blackticket.server.wire.returning import MyGame, MyTable
 from blackticket.server.wire.shapes import Side
 
 
-async def my_table(table: Table, person: str | None, repository: Repository) -> MyTable:
+async def my_table(table: Table, person: str | None, repository: Repository, days: Days) -> MyTable:
     """The table for this person; None: for anyone with the link."""
     state = table.state
     last, ends = await repository.times(table.id)
+    turn, absent = await days.turn(table.id), await days.absences(table.id)
     game = state.game if state.phase != "lobby" else None
     # safe in a thread: a game is replaced by each move and never changed
     my_turn = game is not None and await in_thread(_may_move, game, _my_figures(state, person))
@@ -33,6 +35,8 @@ async def my_table(table: Table, person: str | None, repository: Repository) -> 
         my_turn=my_turn,
         round=game.round if game is not None else 0,
         since=last,
+        due_at=turn.due_at if turn is not None and table.days.is_on(state) else None,
+        away={state.guests[who].name: until for who, (until, _) in absent.items() if until > days.now()},
         games=[_my_game(played, person, ends.get(played.number, last)) for played in state.finished],
     )
 

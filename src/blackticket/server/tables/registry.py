@@ -15,6 +15,7 @@ from blackticket.server.state.journal import Entry
 from blackticket.server.state.people import TABLE_ID, clean_name, hash_token, new_id, new_token
 from blackticket.server.state.seats import check_level, plan_seats, side_of
 from blackticket.server.state.state import OPEN, State, state_after
+from blackticket.server.storage.days import Turn
 from blackticket.server.tables.table import Table
 from blackticket.server.threads import in_thread
 from blackticket.server.wire.bodies import NewTable
@@ -102,6 +103,15 @@ class TableRegistry:
 
         return await table.write(decide)
 
+    async def run_out(self, turn: Turn) -> None:
+        """The time of a turn that was played over days is over: wake its table."""
+        try:
+            table = await self.get(turn.table_id)
+        except RefusedError as refused:
+            log("turn_not_ended", table=short(turn.table_id), reason=refused.code)
+        else:
+            table.run_out(turn)
+
     async def stop(self) -> None:
         """Say goodbye to every socket and close it; everything is already in the repository."""
         self._is_stopping = True
@@ -161,6 +171,7 @@ class TableRegistry:
             await asyncio.sleep(every)
             now = time.monotonic()
             for table in list(self._awake.values()):
+                table.say_still_here()
                 if table.is_broken or (not table.hub and now - table.idle_since > self._services.config.sleep_after):
                     await self._let_go(table, STOPPING)
 

@@ -29,12 +29,15 @@ from blackticket.server.state import journal, menu, permissions
 from blackticket.server.state.journal import Entry
 from blackticket.server.state.seats import side_of
 from blackticket.server.state.state import State
+from blackticket.server.storage.days import Turn
 from blackticket.server.storage.repository import ConflictError, FinishedGame
 from blackticket.server.tables.absences import Absences
 from blackticket.server.tables.broadcast import Broadcast
 from blackticket.server.tables.clock import TurnClock
 from blackticket.server.tables.computers import ComputerSeats, Key
 from blackticket.server.tables.hub import GOING_AWAY, POLICY, Hub, Socket
+from blackticket.server.tables.listed import ListedTable, fill_seconds, filled
+from blackticket.server.tables.over_days import OverDays
 from blackticket.server.wire import messages
 from blackticket.server.wire.bodies import Finished, TableInfo
 from blackticket.server.wire.serializer import encode, encode_body
@@ -66,6 +69,8 @@ class Table:
         self._computers = ComputerSeats(state, services, lambda key, move: self._post(lambda: self._thought(key, move)))
         self._clock = TurnClock(lambda turn: self._post(lambda: self._time_up(turn)))
         self._absences = Absences(lambda who: self._post(lambda: self._stand_in(who)))
+        self._listed = ListedTable(table_id, services)
+        self.days = OverDays(table_id, services)
         self._seatings = 0
         self._worker = asyncio.create_task(self._work(), name="table")
 
@@ -180,7 +185,7 @@ class Table:
     async def _depart(self, socket: Socket) -> None:
         self.hub.discard(socket)
         self.idle_since = time.monotonic()
-        if not len(self.hub):
+        if not self._goes_on():
             self._clock.stop()
         await self._refresh()
 
@@ -343,8 +348,15 @@ class Table:
             return
         await self._broadcast.refresh()
         state = self.state
-        self._absences.watch(menu.awaited(state, self.hub.here()), state.settings.grace_seconds)
-        if state.phase == "playing" and state.game is not None and len(self.hub):
+        self._absences.watch(
+            menu.awaited(state, self.hub.here()), None if self.days.is_on(state) else state.settings.grace_seconds
+        )
+        await self._listed.follow(state, len(self.hub))
+        if await self.days.follow(state, self.hub.here()):
+            self._begin_turn()
+        if self._listed.wait_is_new(state) and state.phase == "lobby":
+            self._begin_turn()
+        if state.phase == "playing" and state.game is not None and self._goes_on():
             side = state.game.to_move
             figures = await self._presenter.figures("pursuers") if side == "pursuers" else frozenset(["X"])
             self._computers.consider(self._key(), figures)
@@ -382,20 +394,57 @@ class Table:
         # else it waits for the person whose figure it would move first, and is asked again after that
 
     async def _time_up(self, turn: int) -> None:
-        if not self.is_broken and turn == self._clock.turn and self.state.phase == "playing":
+        if self.is_broken or turn != self._clock.turn:
+            return
+        if self.state.phase == "playing":
             self._clock.is_overdue = True
-            await self._refresh()
+        elif fill_seconds(self.state) is not None:
+            config = self._services.config
+            await self._write(filled(self.state, config.stand_in, config.draw_seed()))
+        await self._refresh()
+
+    def say_still_here(self) -> None:
+        """Somebody is here still: for the list of open tables."""
+        if len(self.hub):
+            self._post(lambda: self._listed.follow(self.state, len(self.hub)))
 
     def _begin_turn(self, *, tell: bool = True) -> None:
         """Another turn; the clock runs only in a game, and while somebody is here."""
-        runs = self.state.phase == "playing" and len(self.hub) > 0
-        self._clock.begin_turn(self.state.settings.turn_seconds if runs else None)
+        state = self.state
+        seconds = state.settings.turn_seconds if state.phase == "playing" else fill_seconds(state)
+        if self.days.is_on(state):
+            seconds = self.days.left()
+        self._clock.begin_turn(seconds if self._goes_on() else None)
         if tell:
             self._broadcast.tell_clock(self._time_left())
 
+    def _goes_on(self) -> bool:
+        """Whether clocks run and computers move: while somebody is here, or if the game is played over days."""
+        return len(self.hub) > 0 or self.days.is_on(self.state)
+
+    def run_out(self, turn: Turn) -> None:
+        """The turn of a game over days is over; nobody needs to be here for that."""
+
+        async def work() -> None:
+            await self.days.follow(self.state, self.hub.here())
+            if self.days.is_on(self.state) and self.days.has_begun(turn):
+                self._clock.begin_turn(0.0)
+
+        self._post(work)
+
+    def wake_up(self) -> None:
+        """Somebody has changed when the turn ends."""
+
+        async def work() -> None:
+            self._begin_turn()
+
+        self._post(work)
+
     def _time_left(self) -> messages.Clock | None:
         state = self.state
-        if state.settings.turn_seconds is None or state.game is None or state.phase == "lobby":
+        if state.phase == "lobby":
+            return messages.Clock(state.version, None, self._clock.left()) if state.settings.listed else None
+        if state.settings.turn_seconds is None or state.game is None:
             return None
         side = side_of(state.game.to_move) if state.game.to_move is not None else None
         return messages.Clock(state.version, side, self._clock.left())

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from blackticket.server.wire.shapes import Language, OptionName, PlayerCount, Theme
+from blackticket.server.wire.shapes import Language, OptionName, Pace, PlayerCount, Theme
 
 Tiles = Annotated[
     str, Meta(pattern="^[A-Za-z]{3}(-[A-Za-z]{3}){1,2}$", description="Dice: the rows of the grid, such as BeA-DHc-FGi")
@@ -93,3 +93,11 @@ class ReplayQuery(Struct, frozen=True):
     """Through whose eyes."""
 
     audience: Literal["X", "pursuers", "public"] = "X"
+
+
+class OpenQuery(Struct, frozen=True):
+    """Which open tables; without anything all."""
+
+    edition: Annotated[str, Meta(max_length=40)] | UnsetType = UNSET
+    language: Language | UnsetType = UNSET
+    pace: Pace | UnsetType = UNSET

@@ -42,6 +42,7 @@ PhraseKey = Literal[
     "who_can",
 ]
 Speed = Literal["slow", "normal", "fast"]
+Pace = Literal["live", "days"]
 Theme = Literal["night", "day"]
 Action = Literal["go", "double", "triple", "place", "helicopter", "pass", "reroll", "roll"]
 if TYPE_CHECKING:
@@ -97,6 +98,8 @@ RefusalCode = Literal[
     "unknown_edition",
     "unknown_option",
     "unknown_level",
+    "unsafe_address",  # an address that the server does not call
+    "switched_off",  # the operator has not switched this on
     "unknown_key",  # no such personal key, or this device has none
     "stopping",  # the server is going down; come back in a moment
     "failed",  # a fault of the server; nothing was done
@@ -119,7 +122,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Dice game: the six faces of a die."""
     show_candidates: bool = False
     """Everyone sees where X can be."""
-    turn_seconds: Annotated[int, Meta(ge=1, le=86_400)] | None = None
+    turn_seconds: Annotated[int, Meta(ge=1, le=604_800)] | None = None
     """Time for one turn of a side; when it is over, a computer player makes the move. None: no limit."""
     spectators: bool = True
     """Anyone with the link may watch the public view."""
@@ -129,6 +132,12 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """A pursuer may take a move back until the next figure moves, if it has told nothing about X."""
     grace_seconds: Annotated[int, Meta(ge=0, le=3600)] | None = 60
     """After this time a computer sits in for somebody who is away during a game. None: only if the host says so."""
+    listed: bool = False
+    """Before the game the table stands on this server's list of open tables."""
+    language: Language = "en"
+    """What is spoken at the table; the list of open tables says so."""
+    fill_seconds: Annotated[int, Meta(ge=0, le=3600)] | None = None
+    """A listed table: computers fill the open seats and the game begins when nobody has come for so long."""
 
 
 class Holder(Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { byUrgency, FORMAT, levelsIn, peopleIn, readExport, tally, type Played, type Running } from './mygames.svelte'
+import { byUrgency, FORMAT, levelsIn, peopleIn, readExport, tally, type Played, type Running } from './played'
 
 function game(more: Partial<Played> = {}): Played {
   return {

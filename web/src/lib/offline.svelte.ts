@@ -1,0 +1,69 @@
+/**
+ * The page without a line: the service worker, whether there is a line, and a newer page that waits.
+ *
+ * Owns the registration. Read `start` first.
+ */
+import { language } from '../i18n/index.svelte'
+import { api } from './api'
+import { drawingUrl } from './drawing'
+import { myGames } from './mygames.svelte'
+import { prefs } from './prefs.svelte'
+
+/** Finished games that open without a line. */
+const GAMES_KEPT = 20
+
+class Offline {
+  /** There is no line at all: nothing that needs the server will work. */
+  noLine: boolean = $state(!navigator.onLine)
+  /** A newer page is here and begins with the next loading. */
+  update: boolean = $state(false)
+  private waiting: ServiceWorker | null = null
+
+  async start(): Promise<void> {
+    addEventListener('online', () => (this.noLine = false))
+    addEventListener('offline', () => (this.noLine = true))
+    if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+    try {
+      const registration = await navigator.serviceWorker.register('/sw.js')
+      this.watch(registration)
+      await navigator.serviceWorker.ready
+      await this.keep()
+    } catch {
+      // a private window may forbid it: then everything needs a line
+    }
+  }
+
+  /** Let the newer page begin. */
+  apply(): void {
+    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+    this.waiting?.postMessage({ type: 'update' })
+  }
+
+  /** What shall open without a line: rules, boards, and the latest finished games. */
+  async keep(): Promise<void> {
+    const { editions } = await api.editions()
+    const boards = [...new Set(editions.filter((one) => one.family === 'ticket').map((one) => one.board))]
+    const urls = [
+      '/api/editions',
+      ...['shared', ...editions.map((one) => one.name)].map((name) => `/api/rules/${name}?language=${language()}`),
+      ...boards.flatMap((board) => [`/api/boards/${board}`, drawingUrl(board, null, prefs.theme, language())]),
+      ...myGames.played.slice(0, GAMES_KEPT).map((game) => `/api/replays/${game.replay}?audience=X`),
+    ]
+    navigator.serviceWorker.controller?.postMessage({ type: 'keep', urls })
+  }
+
+  private watch(registration: ServiceWorkerRegistration): void {
+    const found = (worker: ServiceWorker | null) => {
+      if (!worker || !navigator.serviceWorker.controller) return
+      this.waiting = worker
+      this.update = true
+    }
+    found(registration.waiting)
+    registration.addEventListener('updatefound', () => {
+      const fresh = registration.installing
+      fresh?.addEventListener('statechange', () => fresh.state === 'installed' && found(fresh))
+    })
+  }
+}
+
+export const offline = new Offline()
