@@ -231,7 +231,7 @@ def first_visit(browser: Browser, link: str, cookies: list[Any]) -> tuple[float,
 def gestures_on(
     browser: Browser, link: str, cookies: list[Any], screen: dict[str, Any]
 ) -> tuple[dict[str, tuple[float, float]], float]:
-    """Frames a second and the longest frame in ms, while fingers drag and pinch; and ms until the map is sharp again."""
+    """Frames a second and the longest frame in ms, while fingers drag and pinch; and ms until the map is sharp."""
     with slow(browser, screen, cookies) as (_, page, devtools):
         page.goto(link)
         page.locator(".table > .stage img").wait_for()
@@ -290,8 +290,8 @@ def report(figures: list[Figure], settings: dict[str, Any]) -> str:
         "*First board drawn* begins with the click on a link, with an empty cache, and ends with the first frame",
         "that shows the picture of the London board, which comes before the script of the page has started. *Usable*",
         "ends when a game can be begun, or a move chosen. *Frames* are those that the compositor drew while fingers",
-        "pinch and drag the board of a game in progress; a phone has 375 x 812, a desktop 1440 x 900 pixels. *Sharp* is",
-        "the time from the moment when the fingers leave the board to the second frame after it was laid out anew.",
+        "pinch and drag the board of a game in progress; a phone has 375 x 812, a desktop 1440 x 900 pixels. *Sharp*",
+        "is the time from the moment when the fingers leave the board to the second frame after it was laid out anew.",
         "",
     ]
     return "\n".join(lines)

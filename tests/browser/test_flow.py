@@ -1,4 +1,4 @@
-"""How a game flows: clicks, taps and keys from move to move, nothing that jumps, what happened, and every shape of screen."""
+"""How a game flows: clicks, taps and keys from move to move, nothing that jumps, and every shape of screen."""
 
 import re
 
