@@ -198,7 +198,7 @@ def loud(page: Page) -> str | None:
 
 def test_a_move_that_told_nothing_is_taken_back(site: Site) -> None:
     with ExitStack() as stack:
-        friends = Friends(site, stack, undo=True, show_candidates=True)
+        friends = Friends(site, stack, players=3, undo=True, show_candidates=True)
         friends.x.move(friends.x.offers("X")[0])
         friends.settle()
         assert friends.x.last["you"]["undo"] is None, "X's ticket has told something"
@@ -228,7 +228,7 @@ def test_a_move_that_told_nothing_is_taken_back(site: Site) -> None:
 
 def test_the_record_and_a_restart_know_an_undone_move_as_undone(site: Site) -> None:
     with ExitStack() as stack:
-        friends = Friends(site, stack, undo=True, show_candidates=True)
+        friends = Friends(site, stack, players=3, undo=True, show_candidates=True)
         friends.x.move(friends.x.offers("X")[0])
         friends.settle()
         move = quiet(friends.one, friends.one.view)
@@ -270,7 +270,7 @@ def test_a_move_that_told_something_stands(site: Site) -> None:
 
 def test_moves_stand_where_the_table_says_so(site: Site) -> None:
     with ExitStack() as stack:
-        friends = Friends(site, stack)
+        friends = Friends(site, stack, players=3)
         friends.x.move(friends.x.offers("X")[0])
         friends.settle()
         friends.one.move(friends.one.offers("D1")[0])
