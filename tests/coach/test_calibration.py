@@ -64,7 +64,7 @@ def test_the_fit_finds_what_chances_are_worth() -> None:
     assert error_of(after)[0] < 0.02
     assert brier_of(after) < brier_of(before)
     (tenth,) = bins_of(before)
-    assert (tenth.said, tenth.won, tenth.share) == (pytest.approx(0.7), pytest.approx(0.4), pytest.approx(1.0))
+    assert [tenth.said, tenth.won, tenth.share] == pytest.approx([0.7, 0.4, 1.0])
 
 
 def test_no_games_give_weights_that_change_nothing() -> None:

@@ -16,7 +16,7 @@ from blackticket.players import Budget, make_player
 from blackticket.views import View
 from tests.coach.games import EVERYTHING, positions, side_of
 from tests.properties.test_secrets import with_secret
-from tests.support.truth import setup_of
+from tests.support.truth import setup_of, view_of
 
 ITERATIONS = 60
 
@@ -69,7 +69,7 @@ def test_two_games_with_the_same_history_and_different_secrets_get_the_same_byte
     for game in positions(edition, players, every=11, most=50):
         if game.to_move != "pursuers":
             continue
-        view = game.view("pursuers")
+        view = view_of(game, "pursuers")
         states = view.imagine(make_rng(random.Random(game.move_count).getrandbits(32)))
         twin = Game(Deal(setup_of(game), int(states[0]["secret"]["start"])))
         for move in with_secret(game, states):

@@ -36,12 +36,12 @@ def after(game: Game, move: Move) -> View | None:
 
 
 def last_reveal(view: View) -> int:
-    return next(entry - len(view.log) for entry in view.setup.rules.reveals if entry > len(view.log))
+    return next(int(entry) - len(view.log) for entry in view.setup.rules.reveals if entry > len(view.log))
 
 
 @pytest.mark.parametrize(("edition", "players"), TICKETS)
 def test_what_is_counted_for_pursuers_is_there_on_the_board(edition: str, players: int) -> None:
-    seen = set()
+    seen: set[str] = set()
     for game in positions(edition, players):
         if game.to_move != "pursuers":
             continue
@@ -90,7 +90,7 @@ def test_what_is_counted_for_pursuers_is_there_on_the_board(edition: str, player
 
 @pytest.mark.parametrize(("edition", "players"), TICKETS)
 def test_what_is_counted_for_x_is_there_on_the_board(edition: str, players: int) -> None:
-    seen = set()
+    seen: set[str] = set()
     for game in positions(edition, players):
         if game.to_move != "X":
             continue
@@ -162,7 +162,7 @@ def check_double(game: Game, move: Move, later: View, facts: dict[str, dict[str,
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_what_is_counted_in_the_dice_game_is_there_on_the_tiles(players: int) -> None:
-    seen = set()
+    seen: set[str] = set()
     for game in positions("dice", players, every=2):
         for move in moves_of(game):
             later, facts = after(game, move), told(game, move)

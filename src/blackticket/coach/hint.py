@@ -86,7 +86,12 @@ def hint(
     seed: int = 0,
     figures: Collection[str] | None = None,
 ) -> Hint:
-    """A hint for the side that a view belongs to; ``figures`` limits it to these pursuers."""
+    """A hint for the side that a view belongs to; ``figures`` limits it to these pursuers.
+
+    >>> from blackticket import Game
+    >>> hint(Game("london", players=5, seed=7).view("X"), iterations=50).move.figure
+    'X'
+    """
     thought = make_player(player).think(
         checked_view(view), budget=Budget.of_iterations(iterations), seed=seed, figures=figures
     )

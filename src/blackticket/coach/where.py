@@ -90,7 +90,12 @@ class Witness:
 
 
 def where_is_x(view: View) -> Where:
-    """How likely every station is, and on what it rests."""
+    """How likely every station is, and on what it rests.
+
+    >>> from blackticket import Game
+    >>> len(where_is_x(Game("london", players=5, seed=7).view("pursuers")).stations)
+    13
+    """
     sight = sight_of(_placed(view))
     stations = dict(sorted(sight.likelihood(view).items()))
     return Where(stations, tuple(_rests_on(view, len(stations))), view.setup.edition.name)
@@ -119,7 +124,12 @@ def _last_seen(view: View) -> int | None:
 
 
 def what_if(view: View, ticket: str) -> WhatIf:
-    """Where X could be after a single move with this ticket, as all stand now."""
+    """Where X could be after a single move with this ticket, as all stand now.
+
+    >>> from blackticket import Game
+    >>> what_if(Game("london", players=5, seed=7).view("pursuers"), "taxi").sentence().partition(",")[0]
+    'If he moves by taxi now'
+    """
     sight = sight_of(_placed(view))
     held = sight.usable_by_x(view)
     if ticket not in held:
@@ -130,7 +140,12 @@ def what_if(view: View, ticket: str) -> WhatIf:
 
 
 def why_not(view: View, station: int) -> Witness:
-    """Which public fact rules a station out, the last one if there are several."""
+    """Which public fact rules a station out, the last one if there are several.
+
+    >>> from blackticket import Game
+    >>> why_not(Game("london", players=5, seed=7).view("pursuers"), 174).sentence()
+    'Detective 1 stands on 174.'
+    """
     sight, name = sight_of(_placed(view)), view.setup.edition.name
     if type(station) is not int or station not in view.setup.stations:
         raise BlackticketError("bad_argument", f"There is no station {station!r:.20} on this board.")

@@ -140,7 +140,11 @@ class Remark:
 
 @dataclass(frozen=True)
 class Story:
-    """The story of one finished game."""
+    """The story of one finished game. ``analyse`` makes it from a record.
+
+    >>> Story("london", "X", "escape", 22, (), (), ()).title("de")
+    'Mister X entkam in Runde 22'
+    """
 
     edition: str
     winner: str
