@@ -13,6 +13,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from threading import Lock
 from types import FunctionType
@@ -25,7 +26,10 @@ F = TypeVar("F", bound=Callable[..., Any])
 Rng = npt.NDArray[np.uint64]
 
 _kernels: dict[Callable[..., Any], dict[str, bool]] = {}
+_inner: dict[Callable[..., Any], Any] = {}
+"""The twins that only other kernels call."""
 _twins: dict[Callable[..., Any], Any] = {}
+"""The twins that Python calls; they alone are kept on the disk."""
 _shadows: dict[str, dict[str, Any]] = {}
 _making = Lock()
 """Several threads of one search may ask for their first twin at once."""
@@ -61,32 +65,44 @@ def compiled(function: F) -> F:
         return function
     if function not in _twins:
         with _making:
+            if function not in _inner:
+                _make_inner_twins()
             if function not in _twins:
-                _make_twins()
+                _twins[function] = _compile(function, cache=_choose_cache(), **_kernels[function])
     return cast("F", _twins[function])
 
 
-def _make_twins() -> None:
-    """Give every kernel known so far a numba twin whose globals point at twins, not at plain functions."""
-    cache = _choose_cache()
-    import numba
+def _make_inner_twins() -> None:
+    """Give every kernel known so far a numba twin whose globals point at such twins, not at plain functions.
 
-    njit: Any = numba.njit  # its annotations do not know the option _nrt
-    made: dict[Callable[..., Any], Any] = {}
-    for function in [f for f in _kernels if f not in _twins]:
-        source = cast("FunctionType", function)
-        shadow = _shadows.setdefault(source.__module__, {})
-        twin = FunctionType(source.__code__, shadow, source.__name__, source.__defaults__)
-        twin.__module__ = source.__module__
-        twin.__qualname__ = source.__qualname__
-        made[function] = njit(cache=cache, nogil=True, error_model="numpy", **_kernels[function])(twin)
-    known = {**_twins, **made}
+    Python never calls them, so they need no wrappers that unpack its arguments: these cost a quarter of the time.
+    """
+    made = {
+        function: _compile(function, no_cpython_wrapper=True, no_cfunc_wrapper=True, **flags)
+        for function, flags in _kernels.items()
+        if function not in _inner
+    }
+    known = {**_inner, **made}
     for module, shadow in _shadows.items():
         for name, value in vars(sys.modules[module]).items():
             shadow[name] = known[value] if isinstance(value, FunctionType) and value in known else value
-    _twins.update(made)  # last: another thread finds a twin only when all that it calls is there
+    _inner.update(made)  # last: another thread finds a twin only when all that it calls is there
 
 
+def _compile(function: Callable[..., Any], **flags: bool) -> Any:
+    """A numba function from the same source, with its module's shadow for globals."""
+    import numba
+
+    source = cast("FunctionType", function)
+    shadow = _shadows.setdefault(source.__module__, {})
+    twin = FunctionType(source.__code__, shadow, source.__name__, source.__defaults__)
+    twin.__module__ = source.__module__
+    twin.__qualname__ = source.__qualname__
+    njit: Any = numba.njit  # its annotations do not know the option _nrt
+    return njit(nogil=True, error_model="numpy", **flags)(twin)
+
+
+@cache
 def _choose_cache() -> bool:
     """Point numba's cache at a folder named after everything that decides the machine code."""
     folder = cache_folder()
