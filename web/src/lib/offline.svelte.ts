@@ -46,6 +46,7 @@ class Offline {
     const urls = [
       '/api/editions',
       ...['shared', ...editions.map((one) => one.name)].map((name) => `/api/rules/${name}?language=${language()}`),
+      ...editions.map((one) => `/api/rules/${one.name}/how-to-play?language=${language()}`),
       ...boards.flatMap((board) => [`/api/boards/${board}`, drawingUrl(board, null, prefs.theme, language())]),
       ...myGames.played.slice(0, GAMES_KEPT).map((game) => `/api/replays/${game.replay}?audience=X`),
     ]
