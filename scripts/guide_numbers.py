@@ -26,7 +26,8 @@ def rounds() -> dict[str, dict[str, float]]:
 
 def _rounds_of(cells: dict[str, Any], name: str, count: str) -> float:
     cell = cells.get(f"{name}-{count}") or cells[f"{name}-{SAME[count]}"]
-    return round(cell["roles"][0]["rounds"], 1)
+    rounds: float = cell["roles"][0]["rounds"]
+    return round(rounds, 1)
 
 
 def _read(name: str) -> Any:

@@ -127,7 +127,7 @@ def refusals() -> list[BlackticketError]:
         for word in vars(codes):
             if word.isupper() and isinstance(vars(codes)[word], int):
                 try:
-                    found.append(rules.refusal(setup, move, vars(codes)[word]))  # type: ignore[attr-defined]
+                    found.append(rules.refusal(setup, move, vars(codes)[word]))
                 except KeyError:
                     continue  # this number is no reason
     return found

@@ -42,9 +42,9 @@ def test_records_of_version_1_have_what_is_refused_today() -> None:
     refused = {}
     for path in VERSION_1:
         record = Record.load(path)
-        tiles = {"tiles": record.tiles, "faces": record.faces or None} if record.tiles else {}
+        tiles, faces = record.tiles or None, record.faces or None
         try:
-            Game(record.edition, record.players, record.options, seed=1, **tiles)
+            Game(record.edition, record.players, record.options, seed=1, tiles=tiles, faces=faces)
         except BlackticketError as error:
             refused[path.stem] = error.code
     assert refused == dict.fromkeys(

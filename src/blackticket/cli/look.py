@@ -71,3 +71,8 @@ def ticket_text(word: str, shown: str | None = None) -> Text:
     from rich.text import Text
 
     return Text(shown if shown is not None else word, TICKET_COLOURS.get(word, ""))
+
+
+def count_of(number: int, noun: str, plural: str | None = None) -> str:
+    """1 game, 2 games: for the tables of the arena and the studies, which are in English."""
+    return f"{number} {noun if number == 1 else plural or noun + 's'}"

@@ -48,7 +48,7 @@ def test_a_finished_game_is_remembered_with_its_sides(tmp_path: Path) -> None:
 
 
 def test_twin_games_look_alike_to_everybody_but_x(tmp_path: Path) -> None:
-    told = []
+    told: list[object] = []
     for plan in twin_plans("london", 3, seed=5, x_moves=3):
         config = Config(
             database=f"sqlite:///{tmp_path}/{len(told)}.sqlite",

@@ -13,7 +13,7 @@ from blackticket.editions import edition
 from blackticket.editions.brief import brief
 from blackticket.errors import BlackticketError
 from blackticket.guide.printing import printable
-from blackticket.server.errors import RefusedError
+from blackticket.server.errors import RefusedError, from_engine
 from blackticket.server.wire.shapes import Language, OptionName, Theme
 
 
@@ -44,7 +44,7 @@ def in_short(name: str, players: int | None, options: list[OptionName], language
         chosen.check_players(count)
         return brief(chosen, count, options, language)
     except BlackticketError as error:
-        raise RefusedError(error.code, str(error)) from error
+        raise from_engine(error) from error
 
 
 @lru_cache(maxsize=16)

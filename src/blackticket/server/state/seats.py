@@ -60,10 +60,19 @@ def _plan(
     if board is not None and board not in builtin_names() and board != _own_board(name):
         raise RefusedError("bad_argument", "There is no such built-in board.")
     try:
-        laid = {"tiles": tiles, "faces": faces, "any_tiles": any_tiles}
-        pursuers = prepare(name, players, options, board=board, as_recorded=as_recorded, **laid).setup.pursuers
+        dealt = prepare(
+            name,
+            players,
+            options,
+            board=board,
+            tiles=tiles,
+            faces=faces,
+            any_tiles=any_tiles,
+            as_recorded=as_recorded,
+        )
     except BlackticketError as error:
         raise from_engine(error) from error
+    pursuers = dealt.setup.pursuers
     bobbies = tuple(figure for figure in pursuers if figure.startswith("B"))
     seats: dict[str, tuple[str, ...]] = {"X": ("X",)}
     seats.update({figure: (figure, *bobbies) for figure in pursuers if figure not in bobbies})
