@@ -18,7 +18,7 @@ describe('an option without effect', () => {
   it('says what it needs and what overrules it', () => {
     expect(idleBecause(LATER, 5, [])).toBe('Only together with “Show and take back”.')
     expect(idleBecause(LATER, 5, ['voluntary_reveal'])).toBeNull()
-    expect(idleBecause(SHOW, 5, ['always_revealed'])).toBe('Changes nothing beside “Mister X in the open”.')
+    expect(idleBecause(SHOW, 5, ['always_revealed'])).toBe('Changes nothing beside “Mister\u00a0X in the open”.')
     expect(idleBecause(SHOW, 5, ['no_ferry'])).toBeNull()
   })
 
@@ -41,7 +41,7 @@ it('knows the groups', () => {
 it('says whom an option helps, what the rulebook expects and what was measured', () => {
   const one = option('one', { gains: 'pursuers', claimed: 'large', measured: [-31.5, -38.8, -23.9] })
   expect(helps(edition('sanssouci'), one)).toBe(
-    'Helps the agents. Rulebook: large effect. Measured: Mister X’s wins −32 points (−39 to −24).',
+    'Helps the agents. Rulebook: large effect. Measured: Mister\u00a0X’s wins −32 points (−39 to −24).',
   )
   expect(helps(edition('dice'), { ...one, measured: [3.5, -5.8, 12.7] })).toMatch(
     /^Helps the detectives\. .* no clear effect \(−6 to \+13 points\)\.$/,
