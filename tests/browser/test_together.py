@@ -77,7 +77,7 @@ def test_hunters_draw_propose_and_talk_and_x_hears_nothing(desk: Desk) -> None:
 
     edsger.get_by_role("tab", name="Chat").click()
     edsger.get_by_role("button", name="Nur Detektive").click()
-    edsger.get_by_text("Schnelle Worte").click()
+    edsger.get_by_text("Schnell gesagt").click()
     edsger.get_by_label("Zu Station").fill("67")
     edsger.get_by_role("button", name="Versperr 67!").click()
     grace.get_by_role("tab", name="Chat").click()
@@ -97,7 +97,7 @@ def test_the_menu_ends_a_game_that_everybody_wants_to_end(desk: Desk) -> None:
     grace, edsger = table.grace, table.edsger
     for page in (grace, edsger):
         page.locator(".tools .buttons button").first.click()
-        page.get_by_role("dialog").get_by_role("button", name=re.compile("Offer to end|Anbieten")).click()
+        page.get_by_role("dialog").get_by_role("button", name=re.compile("Offer to end|anbieten")).click()
         page.get_by_role("dialog").get_by_role("button", name=re.compile("End without|Ohne Sieger")).click()
     offer = table.fugitive.get_by_role("group", name="Grace, Edsger would like to end the game without a winner.")
     expect(offer).to_be_visible()
