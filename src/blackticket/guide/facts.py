@@ -10,6 +10,7 @@ from typing import Any
 
 from blackticket.boards.drawing.words import WORDS, in_language
 from blackticket.editions import DiceForce, DiceRules, Edition, Force, RuleSet, edition
+from blackticket.guide.drawing.words import picture_words
 from blackticket.guide.example import Example, example
 
 _DATA = Path(__file__).parent / "data"
@@ -83,12 +84,13 @@ def _of_tickets(one: Edition[Any, Any], rules: RuleSet, shown: Example, language
         return ", ".join(f"{count}{_FIRM}×{_FIRM}{name}" for count, name in zip(counts, names, strict=True))
 
     assert shown.ferry is not None
+    black = picture_words(one.name, language)["black"].lower()
     landings = [s.number for s in board.stations if board.transports["water"] in s.stops]
     decks = ("D", "X") if rules.decks == "separate" else ("shared",)
     cards = [len(board.decks[deck]) for deck in decks]
     return {
         "stations": str(len(board)),
-        "box": f"{counted(rules.box[:3])}, {rules.box[3]}{_FIRM}×{_FIRM}black",
+        "box": f"{counted(rules.box[:3])}, {rules.box[3]}{_FIRM}×{_FIRM}{black}",
         "box_double": str(rules.box[4]),
         "hand": counted(rules.detective_hand),
         "shared_hand": counted(2 * count for count in rules.detective_hand),
