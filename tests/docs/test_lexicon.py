@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -74,22 +75,40 @@ FORBIDDEN: dict[str, dict[str, str]] = {
         r"La verità|Con gli occhi": "Vista: Tutto",
     },
 }
-RULES_ONLY_IN = re.compile(r"<!--.*?-->|`[^`]*`|\[[^\]]*\]: .*", re.DOTALL)
+RULES_ONLY_IN = re.compile(r"<!--[\s\S]*?-->|`[^`]*`|\[[^\]]*\]: .*")
+FOLDERS = (
+    "web/src/i18n",
+    "src/blackticket/cli/texts",
+    "src/blackticket/coach/data/words",
+    "src/blackticket/editions/data/brief",
+    "src/blackticket/editions/data/words",
+    "src/blackticket/ending/data",
+)
 
 
 def said(code: str) -> Iterator[tuple[str, str]]:
     """Every text of a language that people read, with where it stands."""
-    for folder in ("web/src/i18n", "src/blackticket/cli/texts", "src/blackticket/editions/data/words"):
+    for folder in FOLDERS:
         texts = json.loads((ROOT / folder / f"{code}.json").read_text(encoding="utf-8"))
         for key, text in texts.items():
-            yield f"{folder}/{code}.json: {key}", text if isinstance(text, str) else " | ".join(text.values())
+            yield f"{folder}/{code}.json: {key}", " | ".join(sentences_in(text))
     yield "the words of boards", f"{BOARD_WORDS[code]} {TILE_WORDS[code]}"
+
+
+def sentences_in(text: Any) -> Iterator[str]:
+    """The sentences of a text that may have several forms."""
+    if isinstance(text, str):
+        yield text
+    else:
+        for part in text.values() if isinstance(text, dict) else text:
+            yield from sentences_in(part)
 
 
 def written(code: str) -> Iterator[tuple[str, str]]:
     """The pages of the rules in a language, line by line."""
-    folder = ROOT / "docs" / "rules" / ("" if code == "en" else code)
-    for page in sorted(folder.glob("*.md")):
+    rules = ROOT / "docs" / "rules" / ("" if code == "en" else code)
+    guides = ROOT / "src" / "blackticket" / "guide" / "pages" / code
+    for page in sorted([*rules.glob("*.md"), *guides.glob("*.md")]):
         text = RULES_ONLY_IN.sub("", page.read_text(encoding="utf-8"))
         for line in text.splitlines():
             yield f"{page.relative_to(ROOT)}", line
