@@ -42,7 +42,8 @@ def build(site: Path, stage: Path, root: Path = ROOT) -> None:
     for folder in (stage, site):
         shutil.rmtree(folder, ignore_errors=True)
     gather(root, pages)
-    write_guides(pages / "docs" / "how-to-play")
+    if (pages / "docs").is_dir():
+        write_guides(pages / "docs" / "how-to-play")
     (pages / "assets").mkdir()
     for asset in ASSETS:
         shutil.copy(root / asset, pages / "assets")

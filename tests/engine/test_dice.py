@@ -60,10 +60,10 @@ def test_a_roll_of_the_wrong_number_stops_the_move_that_needs_it() -> None:
 
 
 def test_faces_and_tiles_are_taken_as_given() -> None:
-    talk = Talk({**PLACED, "faces": ["taxi"] * 6, "tiles": ["cFG", "BAD", "IHe"], "options": {"expert": True}})
+    talk = Talk({**PLACED, "faces": ["taxi"] * 6, "tiles": ["cFG", "bAD", "IHe"], "options": {"expert": True}})
     assert talk.get("status", "status")["dice"]["rolled"] == ["taxi"] * 4
     view = talk.get("view", "view", **{"for": "public"})
-    assert view["tiles"] == ["cFG", "BAD", "IHe"]
+    assert view["tiles"] == ["cFG", "bAD", "IHe"]
     assert view["faces"] == ["taxi"] * 6
 
 

@@ -55,8 +55,9 @@ def test_plays_with_all_variants_at_once(player: str) -> None:
 
 @pytest.mark.parametrize("option", edition("sanssouci").options)
 def test_each_variant_is_played(option: str) -> None:
+    options = [name for name in (option, edition("sanssouci").options[option].needs) if name]
     for player in ("greedy", "nw", "mcts"):
-        play_rounds(Game("sanssouci", 3, [option], seed=2), QUICK[player], 4)
+        play_rounds(Game("sanssouci", 3, options, seed=2), QUICK[player], 4)
 
 
 @pytest.mark.parametrize(("player", "name"), CASES)

@@ -1,6 +1,7 @@
 """The repository: entries in order, conflicts, batches, the schema, both databases by URL."""
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -27,8 +28,11 @@ def test_entries_come_back_in_order_and_survive_closing(tmp_path: Path) -> None:
         await repository.open()
         assert await repository.read("t1") == ["a", "b", *map(str, range(50)), "end"]
         assert await repository.read("t2") == []
-        assert await repository.replay("r1") == finished
-        assert await repository.finished_game("t1", 1) == finished
+        kept = await repository.replay("r1")
+        assert kept is not None
+        assert kept.finished_at is not None
+        assert replace(kept, finished_at=None) == finished
+        assert await repository.finished_game("t1", 1) == kept
         assert await repository.finished_game("t1", 2) is None
         await repository.close()
 

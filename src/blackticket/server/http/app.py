@@ -14,7 +14,7 @@ from starlette.routing import Route, WebSocketRoute
 from blackticket.server.config import Config
 from blackticket.server.http import pages, routes
 from blackticket.server.http.middleware import Guard
-from blackticket.server.http.responses import guarded, wrong_method
+from blackticket.server.http.responses import guarded
 from blackticket.server.http.socket import serve_socket
 from blackticket.server.logs import log
 from blackticket.server.metrics import Metrics
@@ -61,7 +61,7 @@ def make_app(config: Config) -> Starlette:
     return Starlette(
         routes=known,
         middleware=[Middleware(Guard, config=config)],
-        exception_handlers={405: wrong_method},
+        exception_handlers={405: routes.wrong_method},
         lifespan=living,
     )
 

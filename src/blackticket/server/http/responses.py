@@ -47,10 +47,3 @@ def guarded(endpoint: Endpoint) -> Endpoint:
             return reply(Problem("failed", "Something went wrong on the server; nothing was done."), 500)
 
     return guard
-
-
-async def wrong_method(request: Request, error: Exception) -> Response:
-    """The address exists, but not for this method."""
-    answer = reply(Problem("not_found", f"There is no {request.method} {request.url.path[:80]}."), 405)
-    answer.headers.update(getattr(error, "headers", None) or {})
-    return answer

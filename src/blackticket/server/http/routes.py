@@ -301,10 +301,24 @@ async def describe(request: Request) -> Response:
 
 async def nothing(request: Request) -> Response:
     """No such address, or not to be read."""
-    known = [route.method for route in ROUTES if compile_path(route.path)[0].match(request.url.path)]
+    known = methods_of(request.url.path)
     if known:
         raise HTTPException(405, headers={"allow": ", ".join(known)})
     return await pages.nothing(request)
+
+
+async def wrong_method(request: Request, error: Exception) -> Response:
+    """The address exists, but not for this method."""
+    answer = reply(bodies.Problem("not_found", f"There is no {request.method} {request.url.path[:80]}."), 405)
+    answer.headers.update(getattr(error, "headers", None) or {})
+    if known := methods_of(request.url.path):
+        answer.headers["allow"] = ", ".join(known)
+    return answer
+
+
+def methods_of(path: str) -> list[str]:
+    """What may be asked of an address of the API."""
+    return [route.method for route in ROUTES if compile_path(route.path)[0].match(path)]
 
 
 ROUTES = (
