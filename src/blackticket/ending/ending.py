@@ -145,7 +145,7 @@ def _turns(moments: Moments, trail: Sequence[LaidLeg]) -> Iterator[Turn]:
     counts = [_possible(moment) for moment, _ in moments]
     mine = [index for index, (_, move) in enumerate(moments) if move is not None and _is_turn(move)]
     told = 0
-    for index, following in zip(mine, [*mine[1:], len(moments) - 1], strict=True):
+    for index, following in zip(mine, [*mine[1:], len(moments) - 1], strict=True) if mine else ():
         before, after = moments[index][0], moments[index + 1][0]
         entries = len(after.view("public").log)
         answered = following > index + 1
