@@ -49,7 +49,7 @@ class BlackticketError(ValueError):
         self.parts = dict(parts or {})
 
     @classmethod
-    def because(cls, code: ErrorCode, reason: str, sentence: str, **parts: object) -> "BlackticketError":
+    def because(cls, code: ErrorCode, reason: str, sentence: str, /, **parts: object) -> "BlackticketError":
         """An error with a reason that other languages have a sentence for; ``parts`` fill in the sentence.
 
         >>> error = BlackticketError.because("illegal_move", "is_out", "{figure} is out of the game.", figure="D1")

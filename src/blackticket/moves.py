@@ -166,7 +166,9 @@ def _station(line: str, word: str, allow_hidden: bool) -> int:
 
 def _unreadable(line: str) -> BlackticketError:
     shown = line if len(line) <= 60 else line[:57] + "..."
-    return BlackticketError(
+    return BlackticketError.because(
         "unreadable_move",
-        f"{shown!r} is not a move; moves look like 'D1 bus 34' or 'X double taxi 46 black 78'.",
+        "not_a_move",
+        "{move} is not a move; moves look like 'D1 bus 34' or 'X double taxi 46 black 78'.",
+        move=repr(shown),
     )

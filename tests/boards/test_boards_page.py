@@ -58,8 +58,8 @@ def test_the_page_explains_every_fault_of_a_drawing() -> None:
 
 def test_names_appear_at_the_widths_that_the_page_names() -> None:
     large = [near_width(load(name)) for name in builtin_names() if len(load(name)) > 80]
-    assert "from 2,000 to 2,400 pixels" in PAGE
-    assert all(1950 <= width <= 2450 for width in large)
+    assert "from 1,650 to 2,000 pixels" in PAGE
+    assert all(1600 <= width <= 2000 for width in large)
 
 
 def test_the_command_on_the_page_draws(tmp_path: Path) -> None:

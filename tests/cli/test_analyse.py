@@ -54,10 +54,10 @@ def test_what_cannot_be_analysed_is_refused_with_a_sentence(file: Path, tmp_path
     mine.write_text("not a picture")
     for arguments, words in (
         ((begun,), "not finished"),
-        ((file, "--language", "tlh"), "no language"),
         ((file, "--svg", mine), "holds something else"),
         ((file, "--svg", "-", "--json"), "not both"),
         ((tmp_path / "none.txt",), "No such file"),
     ):
         says_one_sentence(run("analyse", *arguments), words)
+    assert "no language 'tlh'" in run("analyse", file, "--language", "tlh").err
     assert mine.read_text() == "not a picture"

@@ -7,7 +7,7 @@ import pytest
 from blackticket.editions import edition_names
 from blackticket.guide import captions
 from blackticket.languages import LANGUAGE_CODES
-from tests.cli.helpers import run
+from tests.cli.helpers import run, run_child
 
 
 @pytest.mark.parametrize("name", [name for name in edition_names() if name != "toy"])
@@ -25,6 +25,14 @@ def test_in_every_language(language: str) -> None:
     assert title[language] in run("rules", "london", "--language", language).out
 
 
+@pytest.mark.parametrize(("variable", "value"), [("BLACKTICKET_LANGUAGE", "it"), ("LC_ALL", "it_IT.UTF-8")])
+def test_the_language_of_the_environment(variable: str, value: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("BLACKTICKET_LANGUAGE")
+    monkeypatch.setenv(variable, value)
+    ran = run_child("rules", "london")
+    assert (ran.code, "Preparazione" in ran.out) == (0, True)
+
+
 def test_details_are_the_numbered_rules() -> None:
     shown = run("rules", "sanssouci", "--details")
     assert shown.code == 0
@@ -33,7 +41,8 @@ def test_details_are_the_numbered_rules() -> None:
 
 
 def test_a_wrong_name_is_a_sentence() -> None:
-    for arguments in (("chess",), ("london", "--language", "xx"), ("chess", "--details")):
+    assert "There is no language 'xx'" in run("rules", "london", "--language", "xx").err
+    for arguments in (("chess",), ("chess", "--details")):
         shown = run("rules", *arguments)
         assert shown.code == 2
         assert "There is no" in shown.err

@@ -10,12 +10,13 @@ import pytest
 from rich.text import Text
 
 from blackticket import cli
+from blackticket.boards import load
 from blackticket.cli import look, speech
 from blackticket.cli.speech import language_wanted, say, sentence_of, texts_in, usual_language
 from blackticket.editions import prepare
 from blackticket.editions.words import words_of
 from blackticket.errors import BlackticketError
-from blackticket.game import Game
+from blackticket.game import Game, Record
 from blackticket.languages import LANGUAGE_CODES
 from blackticket.rules.dice import codes as dice_codes
 from blackticket.rules.dice import text as dice_text
@@ -70,7 +71,7 @@ def test_all_words_of_editions_exist(code: str) -> None:
 def test_every_text_is_said_and_everything_said_is_there() -> None:
     files = [path.read_text(encoding="utf-8") for path in SOURCES.rglob("*.py")]
     source = "\n".join(text for text in files if "blackticket.cli.speech" in text or "def helped" in text)
-    asked = set(re.findall(r"\bsay\(\s*[\"']([^\"'{]+)[\"']", source))
+    asked = set(re.findall(r"(?<![\w.])say\(\s*[\"']([^\"'{]+)[\"']", source))
     asked |= {f"h.{what}" for what in re.findall(r"\bhelped\(\"([^\"]+)\"", source)}
     assert asked <= set(texts_in("en"))
     whole = {key for key in texts_in("en") if key in asked or f'"{key}"' in source}
@@ -142,6 +143,42 @@ def test_every_refusal_of_the_rules_has_its_sentence(code: str) -> None:
         told = sentence_of(error)
         assert (told == str(error)) is (code == "en"), error.reason
         assert "{" not in told
+
+
+@pytest.mark.parametrize("code", LANGUAGE_CODES)
+def test_set_ups_and_records_are_refused_in_every_language(code: str, tmp_path: Path) -> None:
+    """The sentence of a refusal, and of the one that it tells about, is in the reader's language and complete."""
+    speech.speak(code)
+    record = str(Record.of(Game("london", seed=1)))
+    for refused in (
+        lambda: prepare("dice", 4, tiles=["ABC", "DEF", "GHZ"]),
+        lambda: prepare("dice", 4, tiles=["ABC", "DEF", "GHA"]),
+        lambda: prepare("dice", 4, tiles=["ABC"]),
+        lambda: prepare("dice", 4, tiles=["aBC", "DEF", "GHI"]),
+        lambda: prepare("dice", 4, faces=["bus"]),
+        lambda: prepare("dice", 4, board=load("london")),
+        lambda: prepare("london", 4, tiles=["ABC"]),
+        lambda: prepare("london", 6, ["bobbies_keep_hunting"]),
+        lambda: prepare("sanssouci", 4, ["black_back_later"]),
+        lambda: prepare("london", 3, starts={"X": 1}),
+        lambda: prepare("london", 3, starts={"X": 1, "D1": 2, "D2": 3, "D3": 4, "D4": 5, "B1": 6, "B2": 7}),
+        lambda: Record.parse(""),
+        lambda: Record.parse("chess"),
+        lambda: Record.parse(record.replace("players: 5", "players: many")),
+        lambda: Record.parse(record.replace("starts:", "starters:")),
+        lambda: Record.parse(record + "\n1: X flies away\n"),
+        lambda: Record.parse(record + "\n1: X taxi 999\n").replay(),
+        lambda: Record.parse(record.replace("players: 5", "players: 2")).replay(),
+    ):
+        with pytest.raises(BlackticketError) as found:
+            refused()
+        told = sentence_of(found.value)
+        assert found.value.reason, told
+        assert (told == str(found.value)) is (code == "en"), told
+        assert "{" not in told
+        cause = found.value.__cause__
+        if code != "en" and isinstance(cause, BlackticketError):
+            assert str(cause) not in told
 
 
 def test_an_error_without_a_reason_stays_english() -> None:

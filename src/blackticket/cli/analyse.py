@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from blackticket.cli.files import check_can_write, read_record, write_text, write_whole
 from blackticket.cli.look import make_console
+from blackticket.cli.speech import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,8 +21,8 @@ BLOCKS = "▁▂▃▄▅▆▇█"
 
 def run(
     file: str,
+    language: str,
     *,
-    language: str | None,
     as_json: bool,
     svg: str | None,
     iterations: int,
@@ -29,20 +30,18 @@ def run(
     board: str | None,
 ) -> None:
     """Analyse a record and show what was found."""
-    from blackticket.coach.explaining import checked_language
     from blackticket.coach.story import analysing
 
-    spoken = checked_language(language)
     if svg is not None and svg != "-":
-        check_can_write(Path(svg), "the picture", lambda beginning: b"<svg" in beginning)
+        check_can_write(Path(svg), say("analyse.picture"), lambda beginning: b"<svg" in beginning)
     events = analysing(read_record(file), iterations=iterations, seed=seed, board=board)
     story = _follow(events)
     if svg is not None:
-        _write_picture(svg, story.draw_svg(spoken))
+        _write_picture(svg, story.draw_svg(language))
     if as_json:
-        print(json.dumps(story.as_dict(spoken), ensure_ascii=False))
+        print(json.dumps(story.as_dict(language), ensure_ascii=False))
     elif svg != "-":
-        show(story, spoken)
+        show(story, language)
 
 
 def _write_picture(name: str, picture: str) -> None:
@@ -58,7 +57,7 @@ def _follow(events: Iterator[Event]) -> Story:
 
     console = make_console(to_stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task("Analysing", total=None)
+        task = progress.add_task(say("analyse.going"), total=None)
         for event in events:
             progress.update(task, total=event.moves, advance=event.point is not None)
             if event.story is not None:

@@ -12,8 +12,8 @@ from blackticket.cli.board import board_app
 from blackticket.cli.polite import PoliteCommand, PoliteGroup
 from blackticket.cli.record import record_app
 from blackticket.cli.serve import serve
-from blackticket.cli.setups import AnyTiles, BoardName, EditionName, Faces, OptionNames, Tiles, read_laid
-from blackticket.cli.speech import helped, say, sentence_of, speak
+from blackticket.cli.setups import AnyTiles, BoardName, EditionName, Faces, LanguageName, OptionNames, Tiles, read_laid
+from blackticket.cli.speech import helped, say
 from blackticket.cli.speech import language as spoken
 from blackticket.errors import BlackticketError
 
@@ -25,20 +25,6 @@ app = typer.Typer(
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-
-def _language(wanted: str | None) -> str | None:
-    try:
-        if wanted is not None:
-            speak(wanted)
-    except BlackticketError as error:
-        raise typer.BadParameter(sentence_of(error)) from error
-    return wanted
-
-
-LanguageName = Annotated[
-    str | None, typer.Option("--language", callback=_language, is_eager=True, help=helped("language"))
-]
 
 
 def _version(wanted: bool) -> None:
@@ -132,7 +118,8 @@ def simulate(
     from blackticket.cli import simulate as simulating
 
     if seconds is not None and iterations is not None:
-        raise BlackticketError("bad_argument", "Give either --seconds or --iterations, not both.")
+        sentence = "Give either --seconds or --iterations, not both."
+        raise BlackticketError.because("bad_argument", "seconds_or_iterations", sentence)
     time = None if iterations is not None else 1.0 if seconds is None else seconds
     simulating.run(
         games,
@@ -154,37 +141,31 @@ def simulate(
 @app.command(cls=PoliteCommand, help=helped("rules"))
 def rules(
     edition: Annotated[str, typer.Argument(help=helped("rules.edition"))],
-    language: Annotated[str | None, typer.Option(help=helped("language"))] = None,
+    language: LanguageName = None,  # noqa: ARG001 - its callback has read it
     details: Annotated[bool, typer.Option("--details", help=helped("rules.details"))] = False,
 ) -> None:
     """Show how to play an edition."""
     from blackticket.cli import rules as showing
 
-    showing.run(edition, language or spoken(), details=details)
+    showing.run(edition, spoken(), details=details)
 
 
 @app.command(cls=PoliteCommand, help=helped("analyse"))
 def analyse(
-    file: Annotated[str, typer.Argument(help="Name the record of a finished game; - reads standard input.")],
-    language: Annotated[
-        str | None, typer.Option(help="Speak this language: en, de, fr, nl or it (default en).")
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
-    svg: Annotated[str | None, typer.Option(help="Draw the curve into this file; - is standard output.")] = None,
-    iterations: Annotated[
-        int, typer.Option(min=1, max=100_000, help="Search for this many iterations a move (default 3600).")
-    ] = 3600,
-    seed: Annotated[int, typer.Option(help="Search with this seed; the same seed tells the same story.")] = 0,
-    board: BoardName = None,
+    file: Annotated[str, typer.Argument(help=helped("analyse.file"))],
+    language: LanguageName = None,  # noqa: ARG001 - its callback has read it
+    as_json: Annotated[bool, typer.Option("--json", help=helped("analyse.json"))] = False,
+    svg: Annotated[str | None, typer.Option(help=helped("analyse.svg"))] = None,
+    iterations: Annotated[int, typer.Option(min=1, max=100_000, help=helped("analyse.iterations"))] = 3600,
+    seed: Annotated[int, typer.Option(help=helped("analyse.seed"))] = 0,
+    board: Annotated[str | None, typer.Option(help=helped("record.board"))] = None,
 ) -> None:
     """Tell the story of a finished game: the chances of both sides, turning points, and what was better."""
     from blackticket.cli import analyse as analysing
 
     if as_json and svg == "-":
-        raise BlackticketError("bad_argument", "Give either --json or --svg -, not both.")
-    analysing.run(
-        file, language=language or spoken(), as_json=as_json, svg=svg, iterations=iterations, seed=seed, board=board
-    )
+        raise BlackticketError.because("bad_argument", "json_or_svg", "Give either --json or --svg -, not both.")
+    analysing.run(file, spoken(), as_json=as_json, svg=svg, iterations=iterations, seed=seed, board=board)
 
 
 @app.command(cls=PoliteCommand, help=helped("engine"))

@@ -6,8 +6,9 @@ from typing import Annotated, TypeVar
 
 import typer
 
-from blackticket.cli.polite import FOUND_BAD, PoliteCommand, PoliteGroup, refuse
-from blackticket.cli.speech import helped
+from blackticket.cli.polite import FOUND_BAD, PoliteCommand, PoliteGroup, problem_told, refuse
+from blackticket.cli.speech import helped, say
+from blackticket.cli.speech import language as spoken
 
 board_app = typer.Typer(
     cls=PoliteGroup,
@@ -29,9 +30,10 @@ def list_boards() -> None:
     for name in builtin_names():
         board = load(name)
         transports = ", ".join(board.transports.values())
-        typer.echo(f"{name:<18}{len(board):>4} stations{len(board.connections):>5} connections   {transports}")
+        facts = say("board.row", stations=f"{len(board):>4}", connections=f"{len(board.connections):>4}")
+        typer.echo(f"{name:<18}{facts}   {transports}")
     for name in tile_set_names():
-        typer.echo(f"{name:<18}{len(load_tiles(name).tiles):>4} tiles")
+        typer.echo(f"{name:<18}{say('board.row_tiles', n=f'{len(load_tiles(name).tiles):>4}')}")
 
 
 @board_app.command(cls=PoliteCommand, help=helped("board.check"))
@@ -47,26 +49,28 @@ def check(path: NameOrPath) -> None:
     if playable and not tiles:
         problems = check_drawing(path)
     if problems and problems[0].code == "missing-folder":
-        refuse(problems[0].message)
+        refuse(problem_told(problems[0]))
     if problems:
         for problem in problems:
             typer.echo(str(problem))
-        count = "1 problem" if len(problems) == 1 else f"{len(problems)} problems"
-        typer.echo(f"{count} in the drawing; you can still play the board." if playable else f"{count}.", err=True)
+        typer.echo(say("board.problems_drawn" if playable else "board.problems", n=len(problems)), err=True)
         raise typer.Exit(FOUND_BAD)
     if tiles:
         tile_set = load_tiles(path)
-        typer.echo(f"{tile_set.name}: fine. {len(tile_set.tiles)} tiles, {tile_set.digest}.")
+        count = len(tile_set.tiles)
+        typer.echo(say("board.fine_tiles", name=tile_set.name, n=count, digest=tile_set.digest))
         return
     board = load(path)
-    typer.echo(f"{board.name}: fine. {len(board)} stations, {len(board.connections)} connections, {board.digest}.")
+    stations, connections = len(board), len(board.connections)
+    fine = say("board.fine", name=board.name, stations=stations, connections=connections, digest=board.digest)
+    typer.echo(fine)
 
 
 @board_app.command(cls=PoliteCommand, help=helped("board.draw"))
 def draw(
     name: NameOrPath,
     theme: Annotated[str, typer.Option(help=helped("board.draw.theme"))] = "night",
-    language: Annotated[str, typer.Option(help=helped("board.draw.language"))] = "en",
+    language: Annotated[str | None, typer.Option(help=helped("board.draw.language"))] = None,
     width: Annotated[int, typer.Option(min=NARROWEST, max=WIDEST, help=helped("board.draw.width"))] = 1200,
     out: Annotated[str | None, typer.Option(help=helped("board.draw.out"))] = None,
     names: Annotated[
@@ -86,9 +90,10 @@ def draw(
     from blackticket.cli.files import write_picture
 
     if theme not in ("night", "day"):
-        refuse(f"There is no theme {theme!r}; there are: night, day.")
+        refuse(say("refusal.no_theme", theme=repr(theme), known="night, day"))
+    language = language or spoken()
     if language not in WORDS:
-        refuse(f"There is no language {language!r}; there are: {', '.join(WORDS)}.")
+        refuse(say("refusal.no_language", language=repr(language), known=", ".join(WORDS)))
     game = {"figures": figures, "targets": targets, "route": route, "heat": heat, "seen": seen}
     given = {key: text for key, text in game.items() if text}
     as_svg, as_png = _painters(name, theme, language, width, names, None if around is None else (around, zoom), given)
@@ -120,7 +125,7 @@ def _painters(
 
     if _is_tile_set(name):
         if game or names is not None or around is not None:
-            refuse(f"{name} is a tile set; only a board can show a game, names or a part of itself.")
+            refuse(say("board.tiles_show_no_game", name=name))
         tiles = load_tiles(name)
         return (
             lambda: draw_tile_set_svg(tiles, theme, width=width, language=language),
@@ -142,19 +147,20 @@ def _painters(
 @board_app.command(cls=PoliteCommand, help=helped("board.poster"))
 def poster(
     name: NameOrPath,
-    out: Annotated[str, typer.Option("--out", "-o", help="Write to FILE.pdf, or each sheet to FILE-1.svg and so on.")],
-    sheets: Annotated[str, typer.Option(help="Print on this paper: A4, A3 or letter.")] = "A4",
-    across: Annotated[int, typer.Option(min=1, max=6, help="Lay this many sheets side by side.")] = 2,
-    language: Annotated[str, typer.Option(help=helped("board.draw.language"))] = "en",
+    out: Annotated[str, typer.Option("--out", "-o", help=helped("board.poster.out"))],
+    sheets: Annotated[str, typer.Option(help=helped("board.poster.sheets"))] = "A4",
+    across: Annotated[int, typer.Option(min=1, max=6, help=helped("board.poster.across"))] = 2,
+    language: Annotated[str | None, typer.Option(help=helped("board.draw.language"))] = None,
 ) -> None:
     """Draw a board as a poster over several sheets, with marks to cut along."""
     from blackticket.boards.drawing.words import WORDS
     from blackticket.boards.poster import PAPERS, poster_pages, poster_pdf
 
     if sheets not in PAPERS:
-        refuse(f"There is no paper {sheets!r}; there are: {', '.join(PAPERS)}.")
+        refuse(say("board.no_paper", paper=repr(sheets), known=", ".join(PAPERS)))
+    language = language or spoken()
     if language not in WORDS:
-        refuse(f"There is no language {language!r}; there are: {', '.join(WORDS)}.")
+        refuse(say("refusal.no_language", language=repr(language), known=", ".join(WORDS)))
     path = Path(out)
     if path.suffix.lower() == ".pdf":
         try:
@@ -165,7 +171,7 @@ def poster(
         for number, page in enumerate(poster_pages(name, sheets, across, language), 1):
             path.with_stem(f"{path.stem}-{number}").write_text(page, encoding="utf-8")
     else:
-        refuse(f"{out}: the name of a poster must end in .pdf or .svg.")
+        refuse(say("board.poster_name", name=out))
 
 
 @board_app.command(cls=PoliteCommand, help=helped("board.export"))
@@ -179,10 +185,10 @@ def export(
     from blackticket.cli.files import write_text
 
     if _is_tile_set(name):
-        refuse(f"{name} is a tile set; you can export boards only.")
+        refuse(say("board.tiles_not_exported", name=name))
     writers = {"json": export_json, "graphml": export_graphml}
     if format not in writers:
-        refuse(f"There is no format {format!r}; there are: {', '.join(writers)}.")
+        refuse(say("board.no_format", format=repr(format), known=", ".join(writers)))
     write_text(out, writers[format](load(name)))
 
 
@@ -196,5 +202,5 @@ def stats(
 
     tiles = [name for name in names or () if _is_tile_set(name)]
     if tiles:
-        refuse(f"{tiles[0]} is a tile set; you can compare boards only.")
+        refuse(say("board.tiles_not_compared", name=tiles[0]))
     typer.echo(table([load(name) for name in names or builtin_names()]), nl=False)

@@ -56,7 +56,8 @@ def write_picture(name: str, as_svg: Callable[[], str], as_png: Callable[[], byt
             raise BlackticketError("bad_argument", f"{str(error).capitalize()}.") from error
         path.write_bytes(picture)
     else:
-        raise BlackticketError("bad_argument", f"{name}: the name of a drawing must end in .svg or .png.")
+        sentence = "{name}: the name of a drawing must end in .svg or .png."
+        raise BlackticketError.because("bad_argument", "drawing_name", sentence, name=name)
 
 
 def check_can_write(path: Path, what: str, replaceable: Callable[[bytes], bool]) -> None:
@@ -65,17 +66,20 @@ def check_can_write(path: Path, what: str, replaceable: Callable[[bytes], bool])
     An existing file may be replaced only if its beginning is ``replaceable``, or if it is empty.
     """
     if not path.parent.is_dir():
-        raise BlackticketError("bad_argument", f"There is no folder {path.parent} for {what}.")
+        sentence = "There is no folder {folder} for {what}."
+        raise BlackticketError.because("bad_argument", "no_folder", sentence, folder=path.parent, what=what)
     new = not path.exists()
     if not new and not path.is_file():
-        raise BlackticketError("bad_argument", f"{path} is not a file; choose another name for {what}.")
+        sentence = "{name} is not a file; choose another name for {what}."
+        raise BlackticketError.because("bad_argument", "no_file_for", sentence, name=path, what=what)
     with path.open("a+b") as file:
         file.seek(0)
         beginning = file.read(BEGINNING)
     if new:
         path.resolve().unlink()  # for a link, the file that it leads to
     elif beginning and not replaceable(beginning):
-        raise BlackticketError("bad_argument", f"{path} already holds something else; choose another name for {what}.")
+        sentence = "{name} already holds something else; choose another name for {what}."
+        raise BlackticketError.because("bad_argument", "holds_other", sentence, name=path, what=what)
 
 
 def write_whole(path: Path, text: str) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from blackticket.boards import Board, Figure, Overlay
 from blackticket.cli.polite import refuse
+from blackticket.cli.speech import say
 
 _KINDS = {"X": "x", "D": "detective", "B": "bobby"}
 
@@ -42,21 +43,21 @@ def _entries(text: str | None) -> Iterator[tuple[str, str]]:
 def _pairs(text: str | None, option: str, example: str) -> Iterator[tuple[str, str]]:
     for first, second in _entries(text):
         if not second:
-            refuse(f"--{option} {first}: write it like {example}.")
+            refuse(say("overlay.like", option=f"--{option} {first}", example=example))
         yield first, second
 
 
 def read_station(board: Board, text: str) -> int:
     """The station with this number; refuses a number that the board does not have."""
     if not (text.isascii() and text.isdigit() and 1 <= int(text) <= len(board)):
-        refuse(f"{board.name} has no station {text}; its stations are 1 to {len(board)}.")
+        refuse(say("overlay.no_station", board=board.name, station=text, last=len(board)))
     return int(text)
 
 
 def _figure(board: Board, name: str, at: str) -> Figure:
     kind, label = name[:1].upper(), name[1:]
     if kind not in _KINDS or len(label) > 2 or (kind == "X") != (not label):
-        refuse(f"There is no figure {name}; the figures are X, D1 to D5, B1 and B2.")
+        refuse(say("overlay.no_figure", figure=name))
     shown = {"X": "X", "D": label, "B": f"B{label}"}[kind]
     return Figure(read_station(board, at), shown, _KINDS[kind])
 
@@ -65,19 +66,20 @@ def _transports(board: Board, text: str) -> tuple[str, ...]:
     names = tuple(name for name in text.split("+") if name)
     for name in names:
         if name not in board.transports.values():
-            refuse(f"{board.name} has no transport {name}; it has: {', '.join(board.transports.values())}.")
+            known = ", ".join(board.transports.values())
+            refuse(say("overlay.no_transport", board=board.name, transport=name, known=known))
     return names
 
 
 def _rides(board: Board, words: list[str]) -> Iterator[tuple[int, int, str]]:
     """``99 vip 102 foot 103`` as rides."""
     if len(words) % 2 == 0 and words:
-        refuse("--route: write stations and transports in turn, like '99 vip 102 foot 103'.")
+        refuse(say("overlay.route"))
     known = {(c.a, c.b, c.transport) for c in board.connections}
     for start, transport, end in zip(words[::2], words[1::2], words[2::2], strict=False):
         a, b = read_station(board, start), read_station(board, end)
         if (min(a, b), max(a, b), transport) not in known:
-            refuse(f"{board.name} has no connection {a} - {b} by {transport}.")
+            refuse(say("overlay.no_connection", board=board.name, a=a, b=b, transport=transport))
         yield a, b, transport
 
 
@@ -87,7 +89,7 @@ def _weight(text: str) -> float:
     except ValueError:
         weight = -1.0
     if not 0 <= weight <= 1:
-        refuse(f"--heat: a weight must be a number from 0 to 1, not {text}.")
+        refuse(say("overlay.weight", weight=text))
     return weight
 
 
@@ -96,5 +98,5 @@ def _seen(board: Board, text: str | None) -> tuple[int, int] | None:
         return None
     at, _, move = text.partition("@")
     if not (move.isascii() and move.isdigit()):
-        refuse(f"--seen {text}: write station and move like 39@3.")
+        refuse(say("overlay.like", option=f"--seen {text}", example="39@3"))
     return read_station(board, at), int(move)

@@ -7,13 +7,16 @@ import os
 import re
 import sys
 from collections.abc import Callable
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 
 from blackticket.cli.speech import language, say, sentence_of
 from blackticket.languages import LANGUAGE_CODES
+
+if TYPE_CHECKING:
+    from blackticket.boards import Problem
 
 FOUND_BAD = 1
 NOT_DONE = 2
@@ -100,7 +103,9 @@ def explain(error: Exception) -> str | None:
     from blackticket.errors import BlackticketError
 
     if isinstance(error, BoardError):
-        return several_problems([str(problem) for problem in error.problems])
+        return several_problems([problem_told(problem) for problem in error.problems])
+    if isinstance(error, BlackticketError) and isinstance(error.__cause__, BoardError) and not error.reason:
+        return several_problems([problem_told(problem) for problem in error.__cause__.problems])
     if isinstance(error, BlackticketError):
         return several_problems(sentence_of(error).splitlines())
     if isinstance(error, UnicodeDecodeError):
@@ -111,6 +116,16 @@ def explain(error: Exception) -> str | None:
         english = language() == LANGUAGE_CODES[0]
         return f"{name}: {error.strerror}." if english or known is None else say(known, name=name)
     return None
+
+
+def problem_told(problem: "Problem") -> str:
+    """A problem of a board. Those in its files are for whoever makes it, in English."""
+    from blackticket.boards import builtin_names
+    from blackticket.boards.tiles import tile_set_names
+
+    if problem.code != "missing-folder":
+        return str(problem)
+    return say("board.missing", name=problem.file, known=", ".join((*builtin_names(), *tile_set_names())))
 
 
 def several_problems(lines: list[str]) -> str:

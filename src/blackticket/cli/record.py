@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from blackticket.cli.polite import FOUND_BAD, PoliteCommand, PoliteGroup, refuse
+from blackticket.cli.setups import LanguageName
 from blackticket.cli.speech import helped, say, sentence_of, speak_of
+from blackticket.cli.speech import language as spoken
 
 if TYPE_CHECKING:
     from blackticket.game import Game, Record
@@ -83,13 +85,13 @@ def replay(
     go_through(_replayed(_read(file), board), by_name[audience.lower()], step=step)
 
 
-@record_app.command()
+@record_app.command(cls=PoliteCommand, help=helped("record.picture"))
 def picture(
     file: File,
-    out: Annotated[str, typer.Option("--out", "-o", help="Write to FILE.svg or FILE.png.")],
-    theme: Annotated[str, typer.Option(help="Draw in this theme: night or day.")] = "night",
-    language: Annotated[str, typer.Option(help="Write in this language: en, de, fr, nl or it.")] = "en",
-    width: Annotated[int, typer.Option(min=100, max=2400, help="Make a PNG this many pixels wide.")] = 1200,
+    out: Annotated[str, typer.Option("--out", "-o", help=helped("record.picture.out"))],
+    theme: Annotated[str, typer.Option(help=helped("board.draw.theme"))] = "night",
+    language: LanguageName = None,  # noqa: ARG001 - its callback has read it
+    width: Annotated[int, typer.Option(min=100, max=2400, help=helped("record.picture.width"))] = 1200,
     board: BoardName = None,
 ) -> None:
     """Draw a finished game: Mister X's whole route, the result, and how many stations were possible."""
@@ -99,8 +101,8 @@ def picture(
     ending = Ending.of(_replayed(_read(file), board))
     write_picture(
         out,
-        lambda: ending.draw_svg(theme=theme, language=language),
-        lambda: ending.draw_png(theme=theme, language=language, width=width),
+        lambda: ending.draw_svg(theme=theme, language=spoken()),
+        lambda: ending.draw_png(theme=theme, language=spoken(), width=width),
     )
 
 

@@ -3,9 +3,7 @@
 import re
 
 from blackticket.cli.look import make_console
-from blackticket.cli.polite import refuse
 from blackticket.editions import edition as known
-from blackticket.languages import LANGUAGE_CODES
 
 _PICTURE = re.compile(r"^!\[(.+?)\]\(picture:\w+\)$", re.MULTILINE)
 _LINK = re.compile(r"\[([^\]\n]+)\](?:\([^)\s]+\))?(?!:)")
@@ -19,8 +17,6 @@ def run(edition: str, language: str, *, details: bool) -> None:
     """Print a guide, or the numbered rules."""
     from rich.markdown import Markdown
 
-    if language not in LANGUAGE_CODES:
-        refuse(f"There is no language {language!r}; there are: {', '.join(LANGUAGE_CODES)}.")
     known(edition)
     source = _rules_of(edition, language) if details else _guide_of(edition, language)
     console = make_console()

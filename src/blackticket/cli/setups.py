@@ -1,4 +1,4 @@
-"""The options with which several commands say what is played: edition, options, board, tiles and dice.
+"""The options that several commands share: what is played (edition, options, board, tiles and dice), and the language.
 
 This module owns their words and reads what was typed; what may be played is decided in ``editions``. Read ``Laid``
 first.
@@ -9,7 +9,8 @@ from typing import Annotated
 
 import typer
 
-from blackticket.cli.speech import helped
+from blackticket.cli.speech import helped, sentence_of, speak
+from blackticket.errors import BlackticketError
 
 EditionName = Annotated[str, typer.Option("--edition", "-e", help=helped("edition"))]
 OptionNames = Annotated[list[str] | None, typer.Option("--option", "-o", help=helped("option"))]
@@ -22,6 +23,20 @@ AnyTiles = Annotated[bool, typer.Option("--any-tiles", help=helped("any_tiles"))
 Faces = Annotated[
     str | None,
     typer.Option(help=helped("faces")),
+]
+
+
+def _language(wanted: str | None) -> str | None:
+    try:
+        if wanted is not None:
+            speak(wanted)
+    except BlackticketError as error:
+        raise typer.BadParameter(sentence_of(error)) from error
+    return wanted
+
+
+LanguageName = Annotated[
+    str | None, typer.Option("--language", callback=_language, is_eager=True, help=helped("language"))
 ]
 
 

@@ -77,7 +77,7 @@ def language_wanted(arguments: Sequence[str]) -> str | None:
     return None
 
 
-def say(key: str, **parts: object) -> str:
+def say(key: str, /, **parts: object) -> str:
     """A text in the language that is spoken."""
     return _filled(texts_in(language())[key], parts)
 
@@ -95,7 +95,10 @@ def says(key: str) -> bool:
 def sentence_of(error: Exception) -> str:
     """An error in the language that is spoken; English where only English knows it."""
     if isinstance(error, BlackticketError) and error.reason and says(f"refusal.{error.reason}"):
-        return say(f"refusal.{error.reason}", **error.parts)
+        parts = dict(error.parts)
+        if "error" in parts and isinstance(error.__cause__, BlackticketError):
+            parts["error"] = sentence_of(error.__cause__)
+        return say(f"refusal.{error.reason}", **parts)
     return str(error)
 
 

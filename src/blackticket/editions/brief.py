@@ -18,17 +18,21 @@ from blackticket.frozen import Frozen
 from blackticket.languages import LANGUAGE_CODES
 
 _DATA = Path(__file__).parent / "data" / "brief"
+_TOLD = ("ticket", "dice")
+"""The families of rules that it has sentences for."""
 _WATER = {"foot": "ship", "car": "yacht"}
 """The water transport of a game, by its local one; any other has the ferry."""
 
 
 def brief(chosen: Edition[Any, Any], players: int, options: Iterable[str] = (), language: str = "en") -> list[str]:
-    """The sentences of a set-up.
+    """The sentences of a set-up; none for a family of rules of your own.
 
     >>> from blackticket.editions import edition
     >>> brief(edition("london"), 5, ["unlimited_supply"])[3]
     'Used tickets go to the supply, from which Mister X takes his. It never runs out.'
     """
+    if chosen.family_name not in _TOLD:
+        return []
     spoken = language if language in LANGUAGE_CODES else LANGUAGE_CODES[0]
     texts, words = _texts(spoken), words_of(chosen.name, spoken)
     names = in_language(WORDS, spoken)

@@ -96,14 +96,15 @@ def prepare_dice(chosen: DiceEdition, wanted: Wanted) -> Deal:
     if wanted.tiles is not None:
         layout = _checked_layout(wanted.tiles, force)
         problem = None if wanted.any_tiles else grid_problem(tile_set, layout, force)
-        if problem:
-            raise BlackticketError("bad_argument", f"{problem} (any_tiles allows every grid of the right shape).")
+        if problem is not None:
+            raise problem
     else:
         layout = _draw_layout(tile_set, force, rules, wanted.seed)
     try:
         grid = lay(tile_set, layout)
     except ValueError as error:
-        raise BlackticketError("bad_argument", f"These tiles do not work: {error}") from error
+        sentence = "These tiles do not work: {error}"
+        raise BlackticketError.because("bad_argument", "bad_tiles", sentence, error=error) from error
     return Deal(
         DiceSetup(
             edition=chosen,
@@ -121,7 +122,8 @@ def prepare_dice(chosen: DiceEdition, wanted: Wanted) -> Deal:
 def tiles_for(chosen: DiceEdition, board: str | Path | Board | TileSet | None) -> TileSet:
     """The set of tiles that was named, or the edition's own."""
     if isinstance(board, Board):
-        raise BlackticketError("bad_argument", "The dice game needs tiles, not a board of stations.")
+        sentence = "The dice game needs tiles, not a board of stations."
+        raise BlackticketError.because("bad_argument", "needs_tiles", sentence)
     try:
         return board if isinstance(board, TileSet) else load_tiles(board or chosen.board)
     except BoardError as error:
@@ -130,19 +132,21 @@ def tiles_for(chosen: DiceEdition, board: str | Path | Board | TileSet | None) -
 
 def _checked_faces(faces: Sequence[str]) -> tuple[str, ...]:
     if len(faces) != DIE_SIDES or any(face not in FACES for face in faces):
-        raise BlackticketError("bad_argument", f"A die needs {DIE_SIDES} faces, each one of: {', '.join(FACES)}.")
+        sentence = "A die needs {n} faces, each one of: {known}."
+        raise BlackticketError.because("bad_argument", "faces", sentence, n=DIE_SIDES, known=", ".join(FACES))
     return tuple(faces)
 
 
 def _checked_layout(tiles: Sequence[object], force: DiceForce) -> tuple[str, ...]:
     rows = force.tiles // COLUMNS
     if len(tiles) != rows or not all(isinstance(row, str) and len(row) == COLUMNS for row in tiles):
-        raise BlackticketError("bad_argument", f"tiles must be {rows} rows of {COLUMNS} letters for these players.")
+        sentence = "tiles must be {rows} rows of {columns} letters for these players."
+        raise BlackticketError.because("bad_argument", "tile_rows", sentence, rows=rows, columns=COLUMNS)
     return tuple(str(row) for row in tiles)
 
 
-def grid_problem(tile_set: TileSet, layout: Sequence[str], force: DiceForce) -> str | None:
-    """What is wrong with a grid by the rules of the set-up, in a sentence without its full stop; None if nothing is.
+def grid_problem(tile_set: TileSet, layout: Sequence[str], force: DiceForce) -> BlackticketError | None:
+    """What is wrong with a grid by the rules of the set-up; None if nothing is.
 
     With six tiles exactly three have an underground station (D2), and either no tile shows its expert side or as many
     as in the expert game (D17). Letters that are no tiles are left to ``lay``.
@@ -152,12 +156,25 @@ def grid_problem(tile_set: TileSet, layout: Sequence[str], force: DiceForce) -> 
         return None
     stations = sum(tile_set.tiles[letter.upper()].basic.underground for letter in letters)
     if force.undergrounds and stations != force.undergrounds:
-        return (
-            f"Of the {force.tiles} tiles exactly {force.undergrounds} must have an underground station, not {stations}"
+        return BlackticketError.because(
+            "bad_argument",
+            "tiles_with_underground",
+            "Of the {n} tiles exactly {needed} must have an underground station, not {found} "
+            "(any_tiles allows every grid of the right shape).",
+            n=force.tiles,
+            needed=force.undergrounds,
+            found=stations,
         )
     turned = sum(letter.islower() for letter in letters)
     if turned not in (0, force.expert_tiles):
-        return f"Either none or {force.expert_tiles} of the tiles must show their expert side, not {turned}"
+        return BlackticketError.because(
+            "bad_argument",
+            "tiles_turned",
+            "Either none or {needed} of the tiles must show their expert side, not {found} "
+            "(any_tiles allows every grid of the right shape).",
+            needed=force.expert_tiles,
+            found=turned,
+        )
     return None
 
 

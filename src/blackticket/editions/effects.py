@@ -54,12 +54,15 @@ def check_options(chosen: "Edition[Any, Any]", players: int, options: Collection
     """Refuse a set-up with an option that changes nothing."""
     for name, idle in without_effect(chosen, players, options).items():
         if name in options and idle.is_refused:
-            raise BlackticketError(
-                "bad_argument", f"The option {name!r} changes nothing {_when(chosen, players, idle)}."
-            )
+            raise _refusal(chosen, players, name, idle)
 
 
-def _when(chosen: "Edition[Any, Any]", players: int, idle: Idle) -> str:
+def _refusal(chosen: "Edition[Any, Any]", players: int, name: str, idle: Idle) -> BlackticketError:
     if idle.why == "players":
-        return f"in {chosen.name} with {players} players"
-    return f"without {' and '.join(repr(other) for other in idle.others)}"
+        sentence = "The option {option} changes nothing in {edition} with {players} players."
+        return BlackticketError.because(
+            "bad_argument", "idle_players", sentence, option=repr(name), edition=chosen.name, players=players
+        )
+    others = " and ".join(repr(other) for other in idle.others)
+    sentence = "The option {option} changes nothing without {others}."
+    return BlackticketError.because("bad_argument", "idle_without", sentence, option=repr(name), others=others)

@@ -131,10 +131,6 @@ class Family(ABC):
         """What you play an edition on, in a few words."""
         return f"the board {chosen.board}"
 
-    def rules_in_short(self, setup: "Setup") -> list[str]:  # noqa: ARG002
-        """The rules of a set-up in a few sentences."""
-        return []
-
     def rules_pages(self, setup: "Setup") -> list[str]:
         """The pages of docs/rules that apply."""
         return [f"{setup.edition.name}.md"]

@@ -67,16 +67,21 @@ def pursuer_names(force: Force) -> tuple[str, ...]:
 def prepare_ticket(chosen: TicketEdition, wanted: Wanted) -> Deal:
     """Draw the start cards from the seed, or take the given starts, which name every figure."""
     if wanted.tiles is not None or wanted.faces is not None or wanted.any_tiles:
-        raise BlackticketError("bad_argument", f"{chosen.name} has no tiles and no dice.")
+        sentence = "{edition} has no tiles and no dice."
+        raise BlackticketError.because("bad_argument", "no_tiles", sentence, edition=chosen.name)
     rules = chosen.rules_with(sorted(wanted.options))
     force = chosen.force_for(wanted.players, rules)
     board, starts = board_for(chosen, wanted.board), wanted.starts
     needed = ("D", "X") if rules.decks == "separate" else ("shared",)
     missing = [deck for deck in needed if not board.decks.get(deck)]
     if missing and not (starts and wanted.any_start):
-        raise BlackticketError(
+        raise BlackticketError.because(
             "bad_argument",
-            f"The board {board.name!r} needs start cards {' and '.join(missing)} for {chosen.name}.",
+            "needs_cards",
+            "The board {board} needs start cards {cards} for {edition}.",
+            board=repr(board.name),
+            cards=" and ".join(missing),
+            edition=chosen.name,
         )
     setup = TicketSetup(
         edition=chosen,
@@ -100,7 +105,8 @@ def board_for(chosen: TicketEdition, board: str | Path | Board | TileSet | None)
     if isinstance(board, Board):
         return board
     if isinstance(board, TileSet):
-        raise BlackticketError("bad_argument", f"{chosen.name} needs a board of stations, not tiles.")
+        sentence = "{edition} needs a board of stations, not tiles."
+        raise BlackticketError.because("bad_argument", "needs_board", sentence, edition=chosen.name)
     try:
         return load(board if board is not None else chosen.board)
     except BoardError as error:
@@ -110,20 +116,28 @@ def board_for(chosen: TicketEdition, board: str | Path | Board | TileSet | None)
 def _check_starts(setup: TicketSetup, starts: Mapping[str, object]) -> None:
     figures = ("X", *setup.pursuers)
     if set(starts) != set(figures):
-        raise BlackticketError("bad_argument", f"starts must name exactly these figures: {', '.join(figures)}.")
+        sentence = "starts must name exactly these figures: {figures}."
+        raise BlackticketError.because("bad_argument", "starts_of", sentence, figures=", ".join(figures))
     last = len(setup.board.stations)
     for figure, station in starts.items():
         if isinstance(station, bool) or not isinstance(station, int) or not 1 <= station <= last:
-            raise BlackticketError("bad_argument", f"{figure} cannot start at {station!r}: stations are 1 to {last}.")
+            sentence = "{figure} cannot start at {station}: stations are 1 to {last}."
+            raise BlackticketError.because(
+                "bad_argument", "start_station", sentence, figure=figure, station=repr(station), last=last
+            )
     if len(set(starts.values())) != len(starts):
-        raise BlackticketError("bad_argument", "Two figures cannot start at the same station.")
+        sentence = "Two figures cannot start at the same station."
+        raise BlackticketError.because("bad_argument", "same_start", sentence)
     if setup.any_start:
         return
     for figure, station in starts.items():
         if station not in (setup.x_deck() if figure == "X" else setup.pursuer_deck()):
-            raise BlackticketError(
+            raise BlackticketError.because(
                 "bad_argument",
-                f"{figure} cannot start at {station}: no start card names it (any_start allows every station).",
+                "no_start_card",
+                "{figure} cannot start at {station}: no start card names it (any_start allows every station).",
+                figure=figure,
+                station=station,
             )
 
 
@@ -132,10 +146,12 @@ def _draw(setup: TicketSetup, seed: int) -> Deal:
     draw = Draws(seed)
     cards = draw.shuffled(setup.pursuer_deck())
     if len(cards) < len(setup.pursuers):
-        raise BlackticketError("bad_argument", "The board has too few start cards for the pursuers.")
+        sentence = "The board has too few start cards for the pursuers."
+        raise BlackticketError.because("bad_argument", "few_cards", sentence)
     starts = dict(zip(setup.pursuers, cards, strict=False))
     dealt = replace(setup, starts=Frozen(starts))
     for_x = draw.shuffled(dealt.x_deck())
     if not for_x:
-        raise BlackticketError("bad_argument", "The board has no start card left for X.")
+        sentence = "The board has no start card left for X."
+        raise BlackticketError.because("bad_argument", "no_card_for_x", sentence)
     return Deal(dealt, for_x[0])

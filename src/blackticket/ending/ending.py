@@ -79,10 +79,12 @@ class Ending:
         """The ending of a game that is over; for a game that goes on this raises and tells nothing."""
         outcome = game.outcome
         if outcome is None:
-            raise BlackticketError("bad_argument", "This game is not over yet: until then Mister X's route is secret.")
+            sentence = "This game is not over yet: until then Mister X's route is secret."
+            raise BlackticketError.because("bad_argument", "not_over_yet", sentence)
         view = game.view("everyone")
         if not view.is_x_placed:
-            raise BlackticketError("bad_argument", "Mister X was never on the board, so there is nothing to tell.")
+            sentence = "Mister X was never on the board, so there is nothing to tell."
+            raise BlackticketError.because("bad_argument", "nothing_to_tell", sentence)
         moments = _moments(game)
         return cls(view, tuple(_turns(moments, _trail(moments, view))), outcome, _catch(view, outcome))
 

@@ -99,7 +99,8 @@ def draw_card_svg(*, theme: str = "night", language: str = "en") -> str:
 
 def _checked(theme: str, language: str) -> Theme:
     if theme not in THEMES:
-        raise BlackticketError("bad_argument", f"There is no theme {theme!r}; there are: {', '.join(THEMES)}.")
+        sentence = "There is no theme {theme}; there are: {known}."
+        raise BlackticketError.because("bad_argument", "no_theme", sentence, theme=repr(theme), known=", ".join(THEMES))
     if language not in LANGUAGE_CODES:
         raise BlackticketError(
             "bad_argument", f"There is no language {language!r}; there are: {', '.join(LANGUAGE_CODES)}."

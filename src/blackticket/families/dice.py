@@ -16,7 +16,6 @@ from blackticket.editions import (
     Draws,
     Edition,
     Family,
-    Setup,
     Tally,
     Wanted,
     prepare,
@@ -186,19 +185,6 @@ class DiceFamily(Family):
     def about(self, chosen: Edition[Any, Any]) -> str:  # noqa: ARG002 - there is one
         """What you play it on."""
         return "tiles and dice"
-
-    def rules_in_short(self, setup: Setup) -> list[str]:
-        """The rules of a set-up in a few sentences."""
-        rules = cast("DiceSetup", setup).rules
-        reveals = ", ".join(str(number) for number in rules.reveals)
-        return [
-            "Each round the detectives roll, and each uses one die. Then Mister X uses one of their dice in secret.",
-            "A die takes a figure one station by taxi, to the next bus stop in a straight line, or by underground.",
-            f"Mister X shows his whole route after moves {reveals}. "
-            "He may use black tickets, a double move and a helicopter.",
-            "A detective on Mister X's station catches him. "
-            f"Mister X wins when his {rules.log_entries} fields are full and every detective has moved once more.",
-        ]
 
 
 FAMILY = DiceFamily()

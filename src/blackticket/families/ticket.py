@@ -9,7 +9,7 @@ import numpy as np
 
 from blackticket.boards import Board, builtin_names, load
 from blackticket.boards.tiles import TileSet
-from blackticket.editions import Deal, Deals, Edition, Family, RuleSet, Setup, Tally, TicketEdition, TicketSetup, Wanted
+from blackticket.editions import Deal, Deals, Edition, Family, Setup, Tally, TicketEdition, TicketSetup, Wanted
 from blackticket.editions.ticket import board_for, prepare_ticket
 from blackticket.errors import BlackticketError
 from blackticket.families.position import KernelPosition
@@ -143,23 +143,6 @@ class TicketFamily(Family):
     def about(self, chosen: Edition[Any, Any]) -> str:
         """How many stations its board has."""
         return f"{len(load(chosen.board))} stations"
-
-    def rules_in_short(self, setup: Setup) -> list[str]:
-        """The rules of a set-up in a few sentences."""
-        rules: RuleSet = setup.rules
-        reveals = ", ".join(str(number) for number in rules.reveals)
-        order = {
-            "free": "The pursuers move in any order.",
-            "first_round": "The pursuers keep their order of round 1 for the whole game.",
-            "numbered": "The pursuers move in the order of their numbers.",
-        }[rules.order]
-        end = f"after {rules.rounds} rounds" if rules.rounds else f"when his {rules.log_entries} log entries are full"
-        return [
-            "Each round Mister X moves first. You see his ticket, not his station. Then every pursuer moves once.",
-            f"Mister X shows himself after moves {reveals}. {order}",
-            "A pursuer on Mister X's station catches him. "
-            f"Mister X wins if he is free {end}, or if no detective can move.",
-        ]
 
     def rules_pages(self, setup: Setup) -> list[str]:
         """The edition's own page and the one that all ticket editions share."""

@@ -81,13 +81,17 @@ class Game:
         """If moves place the figures, make these moves."""
         figures = (*self.setup.pursuers, "X")
         if set(starts) != set(figures):
-            raise BlackticketError("bad_argument", f"starts must name exactly these figures: {', '.join(figures)}.")
+            sentence = "starts must name exactly these figures: {figures}."
+            raise BlackticketError.because("bad_argument", "starts_of", sentence, figures=", ".join(figures))
         for figure in figures:
             station = starts[figure]
             try:
                 self.play(f"{figure} place {station}")
             except BlackticketError as error:
-                raise BlackticketError("bad_argument", f"{figure} cannot start at {station!r}: {error}") from error
+                sentence = "{figure} cannot start at {station}: {error}"
+                raise BlackticketError.because(
+                    "bad_argument", "cannot_start", sentence, figure=figure, station=repr(station), error=error
+                ) from error
 
     # -- where the game stands ----------------------------------------------------------------------------------------
 
@@ -180,7 +184,7 @@ class Game:
         if self.to_move is None:
             raise BlackticketError.because("game_over", "game_is_over", "The game is over.")
         if wanted.action == "roll":
-            raise BlackticketError("illegal_move", "A roll is not a move; the game rolls the dice.")
+            raise BlackticketError.because("illegal_move", "roll", "A roll is not a move; the game rolls the dice.")
         side = "X" if wanted.figure == "X" else "pursuers" if wanted.figure in self.setup.pursuers else self.to_move
         if side != self.to_move:
             raise BlackticketError.because(

@@ -170,20 +170,25 @@ class Record:
         for position, (number, text) in enumerate(events):
             if position < game.move_count:
                 if game.move_at(position) != text:
-                    raise BlackticketError("bad_record", f"A roll must follow move {count}.", move_number=count + 1)
+                    sentence = "A roll must follow move {n}."
+                    raise _at(count + 1, BlackticketError.because("bad_record", "record_roll", sentence, n=count))
                 continue
             count += 1
             coming = events[position + 1][1] if position + 1 < len(events) else ""
             try:
                 if game.round != number and game.to_move is not None:
-                    raise BlackticketError("bad_record", f"it belongs to round {game.round}")
+                    sentence = "it belongs to round {n}"
+                    raise BlackticketError.because("bad_record", "record_round", sentence, n=game.round)
                 move = Move.parse(text)
                 if coming.startswith("roll "):
                     game.set_roll(Move.parse(coming).faces)
                 before = game.copy()
                 game.play(move)
             except BlackticketError as error:
-                raise BlackticketError("bad_record", f"Move {count}, '{text}': {error}", move_number=count) from error
+                told = BlackticketError.because(
+                    "bad_record", "record_at_move", "Move {n}, '{move}': {error}", n=count, move=text, error=error
+                )
+                raise _at(count, told) from error
             yield before, move
 
     def _ground(self, chosen: Edition[Any, Any], board: str | Path | Board | TileSet | None) -> Board | TileSet:
@@ -202,22 +207,30 @@ class Record:
         ended = game.outcome
         if self.result is not None and (ended is None or self.result != (ended.winner, ended.by)):
             told = f"{ended.winner} {ended.by}" if ended else "not finished"
-            raise BlackticketError(
-                "bad_record", f"The result says '{' '.join(self.result)}', but the moves say '{told}'."
+            sentence = "The result says '{said}', but the moves say '{found}'."
+            raise BlackticketError.because(
+                "bad_record", "record_result", sentence, said=" ".join(self.result), found=told
             )
 
     def _begin(self, board: str | Path | Board | TileSet | None, seed: int | None) -> Game:
         try:
             chosen = edition(self.edition)
             if self.version != chosen.version and self.version not in chosen.reads:
-                told = f"it uses version {self.version} of {self.edition}; this is version {chosen.version}."
-                raise BlackticketError("bad_record", told)
+                raise BlackticketError.because(
+                    "bad_record",
+                    "record_version",
+                    "it uses version {version} of {edition}; this is version {known}.",
+                    version=self.version,
+                    edition=self.edition,
+                    known=chosen.version,
+                )
             if board is None and self.board not in chosen.family.grounds:
-                told = f"its board {self.board!r} is not built in; name the board's folder."
-                raise BlackticketError("bad_record", told)
+                told = "its board {board} is not built in; name the board's folder."
+                raise BlackticketError.because("bad_record", "record_board", told, board=repr(self.board))
             ground = self._ground(chosen, board)
             if ground.digest != self.board_digest:
-                raise BlackticketError("bad_record", f"it uses another version of the board {self.board!r}.")
+                told = "it uses another version of the board {board}."
+                raise BlackticketError.because("bad_record", "record_older_board", told, board=repr(self.board))
             deal = prepare(
                 self.edition,
                 self.players,
@@ -232,7 +245,14 @@ class Record:
             )
             return Game(deal, seed=seed)
         except (BlackticketError, BoardError) as error:
-            raise BlackticketError("bad_record", f"The set-up of this record does not work: {error}") from error
+            told = "The set-up of this record does not work: {error}"
+            raise BlackticketError.because("bad_record", "record_setup", told, error=error) from error
+
+
+def _at(move_number: int, error: BlackticketError) -> BlackticketError:
+    """The error with the number of the move that it is about."""
+    error.move_number = move_number
+    return error
 
 
 def read_records(folder: str | Path) -> Iterator[Record]:

@@ -1,6 +1,7 @@
 """Games over days: turns that end by themselves, notices that reach a browser and a chat, and what they never tell."""
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import Any
 import pytest
 
 from blackticket.server.config import Config
-from blackticket.server.notices.words import texts
+from blackticket.server.notices.words import sentence, texts
 from blackticket.server.tables.over_days import after_quiet_time
 from tests.server.conftest import PATIENT
 from tests.server.notices.post_office import Browser, PostOffice, check_vapid, post_office
@@ -280,3 +281,15 @@ def test_every_language_has_every_sentence() -> None:
         assert sentences.keys() == english.keys(), language
         for key, text in sentences.items():
             assert ("{round}" in text) == ("{round}" in english[key])
+
+
+def test_notices_use_the_words_of_the_edition() -> None:
+    assert sentence("sanssouci", "de", "turn.pursuers", round=3) == "Die Agenten sind am Zug (Runde 3)."
+    assert sentence("dice", "de", "turn.pursuers", round=3) == "Die Detektive sind am Zug (Durchgang 3)."
+    assert sentence("sanssouci", "it", "over.pursuers") == "La partita è finita. Hanno vinto gli agenti."
+    assert sentence("london", "fr", "turn.pursuers", round=3) == "C’est aux détectives de jouer (tour 3)."
+    for language, sentences in texts().items():
+        for key in sentences:
+            told = sentence("sanssouci", language, key, round=1)
+            assert not re.search("[Dd][eé]te[ck]tiv", told)
+            assert "{" not in told

@@ -19,6 +19,7 @@ from blackticket.boards.tiles.model import (
     numbers_of,
     road_text,
 )
+from blackticket.errors import BlackticketError
 
 SHAPES = ((3, 3), (2, 3))
 """Rows and columns of tiles: for three detectives, and for one or two (D2)."""
@@ -66,10 +67,14 @@ def _checked(tiles: TileSet, layout: Sequence[str]) -> tuple[str, ...]:
     seen: set[str] = set()
     for letter in "".join(rows):
         if not letter.isascii() or letter.upper() not in tiles.tiles:
-            known = f"{min(tiles.tiles)} to {max(tiles.tiles)}"
-            raise ValueError(f"there is no tile {letter!r}; tiles are {known}, lower case for the expert side")
+            first, last = min(tiles.tiles), max(tiles.tiles)
+            sentence = "there is no tile {tile}; tiles are {first} to {last}, lower case for the expert side"
+            raise BlackticketError.because(
+                "bad_argument", "no_such_tile", sentence, tile=repr(letter), first=first, last=last
+            )
         if letter.upper() in seen:
-            raise ValueError(f"tile {letter.upper()} appears twice; there is only one of each")
+            sentence = "tile {tile} appears twice; there is only one of each"
+            raise BlackticketError.because("bad_argument", "tile_twice", sentence, tile=letter.upper())
         seen.add(letter.upper())
     return rows
 

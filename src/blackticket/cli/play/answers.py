@@ -5,8 +5,8 @@ from pathlib import Path
 
 from blackticket.cli.play.panels import panel_of
 from blackticket.cli.play.screen import Scene
-from blackticket.cli.play.short import rules_in_short
-from blackticket.cli.speech import listed, say, says
+from blackticket.cli.speech import language, listed, say, says
+from blackticket.editions.brief import brief
 from blackticket.editions.edition import Option
 from blackticket.views import View
 
@@ -23,7 +23,7 @@ def _help(scene: Scene, rest: str) -> list[str]:  # noqa: ARG001 - all answers l
 def _rules(scene: Scene, rest: str) -> list[str]:  # noqa: ARG001
     setup = scene.view.setup
     family = setup.edition.family
-    lines = rules_in_short(setup)
+    lines = brief(setup.edition, setup.players, setup.options, language())
     options = [setup.edition.options[name] for name in setup.options]
     lines += [say("answer.option", option=option.name, rule=option.rule, text=_told(option)) for option in options]
     pages = listed([f"docs/rules/{page}" for page in family.rules_pages(setup)])

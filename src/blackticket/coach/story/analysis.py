@@ -91,7 +91,8 @@ def analysing(record: Record, *, iterations: int = ITERATIONS, seed: int = 0, bo
     final = record.replay(board)
     ended = final.outcome
     if ended is None:
-        raise BlackticketError("bad_record", "This game is not finished, so its story cannot be told yet.")
+        sentence = "This game is not finished, so its story cannot be told yet."
+        raise BlackticketError.because("bad_record", "no_story_yet", sentence)
     return _growing(record, final, board, iterations, seed)
 
 

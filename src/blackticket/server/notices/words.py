@@ -1,13 +1,15 @@
-"""The sentences of notices, in all languages. Read ``sentence`` first."""
+"""The sentences of notices, in all languages, with the edition's own words. Read ``sentence`` first."""
 
 import json
 from functools import cache
 from pathlib import Path
 
+from blackticket.editions.words import with_words, words_of
 
-def sentence(language: str, key: str, **values: int) -> str:
-    """A sentence in a language."""
-    return texts()[language][key].format(**values)
+
+def sentence(edition: str, language: str, key: str, **values: int) -> str:
+    """A sentence about a game of an edition, in a language."""
+    return with_words(texts()[language][key], words_of(edition, language)).format(**values)
 
 
 @cache

@@ -120,7 +120,7 @@ class OverDays:
         wish = json.loads(to.body)
         body = {
             "title": edition(state.settings.edition).title,
-            "text": sentence(wish["language"], f"{kind}.{side}", round=state.game.round),
+            "text": sentence(state.settings.edition, wish["language"], f"{kind}.{side}", round=state.game.round),
             "path": f"/t/{self._id}",
             "tag": hashlib.sha256(self._id.encode()).hexdigest()[:16],
         }
