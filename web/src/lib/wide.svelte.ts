@@ -8,10 +8,14 @@ class Room {
   /** A rail too low for the whole travel log. */
   private readonly low = matchMedia('(max-height: 500px)')
   private lowNow: boolean = $state(this.low.matches)
+  /** A rail on a tablet: every line counts. */
+  private readonly tablet = matchMedia('(min-width: 901px) and (max-width: 1199px) and (min-height: 501px)')
   wide: boolean = $state(this.rail.matches)
+  snug: boolean = $state(this.tablet.matches)
   narrow: boolean = $state(this.upright.matches)
   constructor() {
     this.rail.addEventListener('change', (event) => (this.wide = event.matches))
+    this.tablet.addEventListener('change', (event) => (this.snug = event.matches))
     this.low.addEventListener('change', (event) => (this.lowNow = event.matches))
     this.upright.addEventListener('change', (event) => (this.narrow = event.matches))
   }
