@@ -79,7 +79,7 @@ def test_a_round_by_clicks_on_the_map(desk: Desk) -> None:
     expect(page.locator("path.head")).not_to_have_count(0)
     page.get_by_role("tab", name="Moves").click()
     expect(page.get_by_role("region", name="Moves").get_by_role("listitem").last).to_contain_text(str(target))
-    expect(page.locator(".pinned")).to_have_attribute("aria-label", re.compile("Mister X (travelled|went|made)"))
+    expect(page.locator(".pinned")).to_have_attribute("aria-label", re.compile(r"Mister\sX (travelled|went|made)"))
 
     # beside the station stands what a click there does
     player.wait_for_turn()
