@@ -29,7 +29,7 @@ class FourHouses:
         guests = {seat: desk.open(path, address=away if seat == "Detective 3" else None) for seat in GUESTS}
         self._chase = Chase(guests["Mister X"])
         for seat, guest in guests.items():
-            _come_in(guest, GUESTS[seat], seat)
+            _come_in(guest, GUESTS[seat], seat.replace("Detective", "Agent") if edition == "Sanssouci" else seat)
         watcher = desk.open(path)
         host.get_by_role("button", name="Begin the game").click()
         pages = [host, *guests.values(), watcher]

@@ -26,7 +26,7 @@ def test_the_drawer_shows_guide_and_details(desk: Desk) -> None:
     expect(drawer.locator(".edge.right")).to_be_visible()
     drawer.get_by_role("button", name="Einzelheiten").click()
     expect(drawer.get_by_role("heading", name="L5")).to_be_visible()
-    expect(drawer.get_by_role("heading", name="Kurz gefasst")).to_be_visible()
+    expect(drawer.get_by_role("heading", name="Kurz gesagt")).to_be_visible()
 
 
 def test_at_a_table_the_rules_in_short_are_its_own_and_a_tip_fits(desk: Desk) -> None:
