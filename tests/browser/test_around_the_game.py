@@ -78,7 +78,7 @@ def test_continue_leads_back_to_the_table(desk: Desk) -> None:
     before, address = player.version, page.url
     page.get_by_role("banner").get_by_role("link").click()
     entry = page.get_by_role("region", name="Continue").locator("a[href^='/t/']")
-    expect(entry).to_have_text(re.compile(r"Classic.*In progress", re.DOTALL))
+    expect(entry).to_have_text(re.compile(r"Classic.*Your turn", re.DOTALL))
     entry.click()
     page.wait_for_url(address)
     player.wait_for_turn()
