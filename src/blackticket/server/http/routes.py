@@ -318,7 +318,8 @@ async def wrong_method(request: Request, error: Exception) -> Response:
 
 def methods_of(path: str) -> list[str]:
     """What may be asked of an address of the API."""
-    return [route.method for route in ROUTES if compile_path(route.path)[0].match(path)]
+    found = [route.method for route in ROUTES if compile_path(route.path)[0].match(path)]
+    return [*found, "HEAD"] if "GET" in found else found
 
 
 ROUTES = (
