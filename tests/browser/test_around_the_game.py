@@ -103,7 +103,8 @@ def test_after_the_game(desk: Desk, tmp_path: Path) -> None:
     assert replayed(stranger) == moments
 
     page.get_by_role("button", name="Swap sides").click()
-    expect(page.get_by_role("listitem").filter(has_text="Mister X")).to_contain_text("(you)")
+    seats = page.get_by_role("region", name="Seats")
+    expect(seats.get_by_role("listitem").filter(has_text="Mister X")).to_contain_text("(you)")
     begin_again(page, "X")
     player.play()
     page.get_by_role("button", name="Play again").click()

@@ -103,7 +103,7 @@ def test_the_menu_ends_a_game_that_everybody_wants_to_end(desk: Desk) -> None:
     expect(offer).to_be_visible()
     table.fugitive.get_by_role("button", name="End the game").click()
     for page in (grace, table.fugitive):
-        expect(page.locator("section.end h2")).to_have_text("The game is over")
+        expect(page.locator("section.end h2")).to_have_text("The game was stopped")
 
 
 @needs_axe
