@@ -291,7 +291,7 @@ def report(figures: list[Figure], settings: dict[str, Any]) -> str:
         "that shows the picture of the London board, which comes before the script of the page has started. *Usable*",
         "ends when a game can be begun, or a move chosen. *Frames* are those that the compositor drew while fingers",
         "pinch and drag the board of a game in progress; a phone has 375 x 812, a desktop 1440 x 900 pixels. *Sharp*",
-        "is the time from the moment when the fingers leave the board to the second frame after it was laid out anew.",
+        "is the time from the moment when the fingers leave the board to the second frame after it was laid out again.",
         "",
     ]
     return "\n".join(lines)

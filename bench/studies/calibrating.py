@@ -24,7 +24,7 @@ TRUST = 4.0
 """How strongly the weights are held to those. Four-fold cross-validation in the games that are fitted to tells 1, 2, 4
 and 8 hardly apart (a Brier score of 0.196), and 4 is best by a hair; 16 and 32 are worse."""
 WORTH = 3.0
-"""A game tells as much as so many independent moves."""
+"""The moves of a game hang together: one game tells as much as this many independent moves."""
 STEPS, LONGEST_STEP, TINY = 200, 0.5, 1e-12
 """Newton's steps, kept short so that they cannot run away."""
 Numbers = npt.NDArray[np.float64]

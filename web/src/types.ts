@@ -794,7 +794,7 @@ export interface WantHook {
   language?: Language
 }
 
-/** My vacation begins now and lasts so many days; 0: I am back. */
+/** My vacation begins now and lasts this many days; 0: I am back. */
 export interface GoAway {
   days: number
 }

@@ -119,7 +119,7 @@ def explain(error: Exception) -> str | None:
 
 
 def problem_told(problem: "Problem") -> str:
-    """A problem of a board. Those in its files are for whoever makes it, in English."""
+    """A problem of a board. Those in its files are for the person who makes it, in English."""
     from blackticket.boards import builtin_names
     from blackticket.boards.tiles import tile_set_names
 

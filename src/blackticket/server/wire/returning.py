@@ -143,7 +143,7 @@ class WantHook(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GoAway(Struct, frozen=True, forbid_unknown_fields=True):
-    """My vacation begins now and lasts so many days; 0: I am back."""
+    """My vacation begins now and lasts this many days; 0: I am back."""
 
     days: Annotated[int, Meta(ge=0, le=14)]
 
