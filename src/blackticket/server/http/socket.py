@@ -10,7 +10,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from blackticket.server.errors import RefusedError
-from blackticket.server.http.rate_limits import Bucket
+from blackticket.server.rate_limits import Bucket
 from blackticket.server.logs import log
 from blackticket.server.services import Services
 from blackticket.server.state.people import cookie_name
