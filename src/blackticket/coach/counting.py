@@ -8,8 +8,8 @@ from blackticket.errors import BlackticketError
 from blackticket.views import View, checked_view
 
 TOLD_TO_X = ("hide", "seen", "safe", "danger", "black_gain", "double_gain", "double_safe")
-TOLD_TO_PURSUERS = ("look", "look_nowhere", "left", "together", "together_all", "together_none", "ring", "ring_closed")
-MOST = 3
+TOLD_TO_PURSUERS = ("look", "left", "together", "together_all", "together_none", "look_nowhere", "ring", "ring_closed")
+MOST = 2
 
 
 def counted(view: View, text: str) -> tuple[Reason, ...]:
@@ -27,5 +27,7 @@ def counted(view: View, text: str) -> tuple[Reason, ...]:
     ends = [reason for key, reason in found.items() if key.startswith("ends_")]
     if ends:
         return tuple(ends)
+    if "look_nowhere" in found:
+        found.pop("left", None)  # nobody is looked for there, so all stations stay
     wanted = TOLD_TO_X if view.audience == "X" else TOLD_TO_PURSUERS
     return tuple(found[key] for key in wanted if key in found)[:MOST]
