@@ -9,7 +9,7 @@ from websockets.sync.client import connect
 
 from blackticket.game import Game, Record
 from blackticket.server.config import Config, Limits
-from blackticket.server.http.middleware import address_of
+from blackticket.server.http.middleware import NO_ADDRESS, address_of
 from tests.server.support import Invited, Site, serving
 
 NEVER = 0.001
@@ -53,8 +53,9 @@ def test_reading_and_sockets_share_one_limit_but_the_page_is_free(strict: Site) 
     with pytest.raises(InvalidStatus), connect(url):
         pass
     assert strict.get("/api/tables/AAAAAAAAAAAAAAAA").status_code == 429
-    for path in ("/", "/t/AAAAAAAAAAAAAAAA", "/healthz", "/metrics"):
+    for path in ("/", "/t/AAAAAAAAAAAAAAAA", "/healthz"):
         assert strict.get(path).status_code == 200
+    assert strict.counts.get("/metrics").status_code == 200
 
 
 def test_only_so_many_replays_are_worked_out_at_once(tmp_path_factory: pytest.TempPathFactory) -> None:
@@ -73,6 +74,10 @@ def test_only_so_many_replays_are_worked_out_at_once(tmp_path_factory: pytest.Te
         ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
         ("2001:db8:1:2::9", "2001:db8:1:2::/64"),
         ("fe80::1%eth0", "fe80::/64"),
+        ("::gg", NO_ADDRESS),
+        ("192.0.2.7:80", NO_ADDRESS),
+        ("", NO_ADDRESS),
+        ("\0", NO_ADDRESS),
     ],
 )
 def test_the_owner_of_a_network_is_one_visitor(client: str, counted: str) -> None:

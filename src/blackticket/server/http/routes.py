@@ -17,6 +17,7 @@ from blackticket.server.errors import RefusedError
 from blackticket.server.http import pages, returning
 from blackticket.server.http.compression import public, tagged
 from blackticket.server.http.cookies import give_seat
+from blackticket.server.http.middleware import asks_operators_port
 from blackticket.server.http.reporting import make_report
 from blackticket.server.http.requests import pictures, read_body, read_query, replays, services, tables
 from blackticket.server.http.responses import reply, text
@@ -288,7 +289,9 @@ async def healthz(request: Request) -> Response:
 
 
 async def metrics(request: Request) -> Response:
-    """Counts for Prometheus."""
+    """Counts for Prometheus, at a port of their own: they are for the operator alone."""
+    if not asks_operators_port(request.scope):
+        return await pages.nothing(request)
     return text(services(request).metrics.as_text())
 
 
