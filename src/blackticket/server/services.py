@@ -17,7 +17,7 @@ from blackticket.server.workers.players import Players
 
 @dataclass(frozen=True)
 class Services:
-    """The operator's choices, the database and what is ours in it, keys, open tables, notices, players, the coach, counts."""
+    """The operator's choices, the database and what is ours in it, keys, tables, notices, players, coach, counts."""
 
     config: Config
     repository: Repository

@@ -1,8 +1,6 @@
 """The coach at a table, over real sockets: who may ask, what it answers, what it must not tell."""
 
-import pytest
-
-from tests.server.support import LONDON, Page, Site
+from tests.server.support import Page, Site
 
 ALONE = {"X": "me"} | dict.fromkeys(("D1", "D2", "D3", "D4"), "casual")
 
