@@ -56,7 +56,7 @@ class Broadcast:
                 )
 
     def _tell_sketch(self, socket: Socket, side: Side | None, known: dict[Side | None, str]) -> None:
-        """The map of one's own side; ``known`` has what is encoded already."""
+        """The map of the reader's side; ``known`` has what is encoded already."""
         if side is None and "sketch" not in socket.told:
             return
         if side not in known:

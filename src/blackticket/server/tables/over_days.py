@@ -106,7 +106,7 @@ class OverDays:
             if turn is None:
                 told.append(self._notice(state, one, "over", 0, self._days.now()))
             elif _side(state) in sides:
-                # whoever is at the table sees it there
+                # those at the table see it there
                 if one.kind == "hook" or one.person not in here:
                     told.append(self._notice(state, one, "turn", turn.version, self._days.now()))
                 remind_at = turn.due_at - max(6 * HOUR, (state.settings.turn_seconds or DAY) // 4)
