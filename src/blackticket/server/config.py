@@ -76,7 +76,7 @@ class Config:
     workers: int = 1
     """Processes for computer players."""
     pace: float = 0.6
-    """A computer's move comes a whole number of these seconds after its turn began: its time tells nothing."""
+    """A computer's move comes a fixed number of these seconds after its turn began: its time tells nothing."""
     undo_seconds: float = 3.0
     """At a table where moves can be taken back, computers leave this much time after such a move."""
     think_seconds: float = 1.0
