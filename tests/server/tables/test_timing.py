@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from blackticket.server.presenter import presenter
+from blackticket.server.presenter.views import see
 from tests.server.support import Site
 
 
@@ -19,7 +20,7 @@ def test_the_others_see_a_move_while_the_view_of_x_is_still_being_made(
         hunter.ask("take", seats=["D1"])
         x.ask("start")
         move = x.offers("X")[0]
-        made, see = threading.Event(), presenter.see
+        made = threading.Event()
 
         def see_x_late(game: Any, audience: Any, *more: Any) -> Any:
             if audience == "X":

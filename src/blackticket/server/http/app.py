@@ -14,6 +14,7 @@ from starlette.routing import Route, WebSocketRoute
 from blackticket.server.config import Config
 from blackticket.server.http import pages, routes
 from blackticket.server.http.middleware import Guard
+from blackticket.server.http.patience import Connections
 from blackticket.server.http.responses import guarded
 from blackticket.server.http.socket import serve_socket
 from blackticket.server.logs import log
@@ -65,6 +66,9 @@ def make_app(config: Config) -> Starlette:
         lifespan=living,
     )
     app.state.metrics_port = None
+    app.state.limits = config.limits
+    app.state.connections = Connections(config.limits.connections_an_address)
+    app.state.sockets = Connections(config.limits.connections_an_address)
     return app
 
 

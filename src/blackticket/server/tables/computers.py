@@ -1,7 +1,8 @@
 """The computers in the seats of one table: when to ask which of them, and what to do with the answer.
 
 A computer is asked at a version and a seating; an answer to anything else is late and is dropped. Answers come on a
-beat that leaves each level all of its time, so that the time taken tells nothing. Read ``ComputerSeats.consider`` first.
+beat that leaves each level all of its time, so that the time taken tells nothing. Read ``ComputerSeats.consider``
+first.
 """
 
 import asyncio
