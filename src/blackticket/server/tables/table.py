@@ -155,6 +155,9 @@ class Table:
             await self._do(self._inbox.get_nowait())
 
     async def _do(self, item: Callable[[], Awaitable[None]]) -> None:
+        if not self.is_broken and not self._services.ownership.holds(self.id):  # it has been away for too long
+            log("lease_over", table=short(self.id))
+            self._let_go(AGAIN)
         try:
             await item()
         except ConflictError:
@@ -344,7 +347,7 @@ class Table:
 
     async def _refresh(self) -> None:
         """Tell every socket what is new for it, and let computers think if it is their turn."""
-        if self.is_broken:
+        if self.is_broken or not self._services.ownership.holds(self.id):
             return
         await self._broadcast.refresh()
         state = self.state
