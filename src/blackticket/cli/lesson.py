@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from blackticket.cli.polite import FOUND_BAD, PoliteCommand, PoliteGroup
+from blackticket.cli.help_page import PoliteCommand
+from blackticket.cli.polite import FOUND_BAD, PoliteGroup
 from blackticket.cli.setups import LanguageName
 from blackticket.cli.speech import helped, say
 from blackticket.cli.speech import language as spoken

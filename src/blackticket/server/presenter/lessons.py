@@ -21,7 +21,7 @@ def courses_in(language: Language) -> list[CourseInfo]:
         CourseInfo(
             name=course.name,
             edition=course.edition,
-            family="dice" if edition(course.edition).family_name == "dice" else "ticket",
+            family=edition(course.edition).family_name,
             side=course.side,
             minutes=course.minutes,
             lessons=[_listed(f"{course.name}/{name}", language) for name in course.lessons],

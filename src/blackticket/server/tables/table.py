@@ -49,7 +49,7 @@ CHANGES_SEATS = (journal.Sat, journal.StoodIn, journal.Changed, journal.Removed,
 
 
 def _loading_again() -> RefusedError:
-    return RefusedError("stopping", "The table is being loaded again; try once more.", 503)
+    return RefusedError("stopping", "The table is being loaded again; try again.", 503)
 
 
 class Table:
@@ -155,6 +155,9 @@ class Table:
             await self._do(self._inbox.get_nowait())
 
     async def _do(self, item: Callable[[], Awaitable[None]]) -> None:
+        if not self.is_broken and not self._services.ownership.holds(self.id):  # it has been away for too long
+            log("lease_over", table=short(self.id))
+            self._let_go(AGAIN)
         try:
             await item()
         except ConflictError:
@@ -219,7 +222,7 @@ class Table:
                 self.hub.tell(socket, encode(messages.Pong(request)))
             case messages.Look(audience=audience):
                 if audience not in permissions.audiences_of(self.state, socket.person):
-                    raise RefusedError("wrong_side", "You may not look through these eyes.")
+                    raise RefusedError("wrong_side", "You may not see the game from this side.")
                 socket.look = audience
                 await self._refresh()
             case messages.Submit():
@@ -344,7 +347,7 @@ class Table:
 
     async def _refresh(self) -> None:
         """Tell every socket what is new for it, and let computers think if it is their turn."""
-        if self.is_broken:
+        if self.is_broken or not self._services.ownership.holds(self.id):
             return
         await self._broadcast.refresh()
         state = self.state

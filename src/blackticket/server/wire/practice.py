@@ -8,7 +8,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from blackticket.server.wire.shapes import Event, Family, GameView, Longer, Offer, Side
+from blackticket.server.wire.shapes import Event, GameView, Longer, Offer, Side
 
 Ask = Literal["read", "move", "stations"]
 
@@ -88,7 +88,7 @@ class CourseInfo(Struct, frozen=True):
 
     name: str
     edition: str
-    family: Family
+    family: str
     side: Side
     minutes: tuple[int, int]
     lessons: list[LessonInfo]
