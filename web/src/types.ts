@@ -1,6 +1,6 @@
 /**
  * The server's types, written by scripts/page_types.py. To change one, change its class in
- * src/blackticket/server/wire/{shapes,coaching,messages,bodies}.py and run the script.
+ * src/blackticket/server/wire/{shapes,coaching,messages,bodies,practice}.py and run the script.
  */
 
 export type Audience = 'X' | 'pursuers' | 'public' | 'everyone'
@@ -937,6 +937,83 @@ export interface Told {
 /** How long I am away. */
 export interface Away {
   until: number
+}
+
+/** How X's longer turn may go on after `so_far`, as in `Steps`. */
+export interface Way {
+  so_far: string
+  offers: Offer[]
+  whole: boolean
+}
+
+/** What the person sees at one moment, and may do. `happened` is new at this moment. */
+export interface Scene {
+  view: GameView
+  happened: Event[]
+  offers: Offer[]
+  longer: Longer[]
+  ways: Way[]
+  candidates: number[] | null
+}
+
+/** An answer, judged: `scenes` follow one after the other, then the node `next`, if there is one. */
+export interface Judged {
+  good: boolean
+  text: string
+  scenes: number[]
+  next: number | null
+}
+
+/** A node of the tree: something to read, a move to make, or stations to find. */
+export interface Task {
+  step: number
+  ask: 'move' | 'read' | 'stations'
+  text: string
+  scene: number
+  lead: number[]
+  show: number[]
+  answers: Record<string, Judged>
+  right: string[]
+  praise: string
+  next: number | null
+}
+
+/** All that can happen in an exercise. It begins with the first of `tasks`. */
+export interface Exercise {
+  edition: string
+  side: Side
+  steps: number
+  scenes: Scene[]
+  tasks: Task[]
+}
+
+/** A lesson in the list of a course. */
+export interface LessonInfo {
+  name: string
+  title: string
+  idea: string
+  steps: number
+}
+
+/** The lessons of one side of a game, in their order; `minutes` from quick to thorough. */
+export interface CourseInfo {
+  name: string
+  edition: string
+  family: string
+  side: Side
+  minutes: [number, number]
+  lessons: LessonInfo[]
+}
+
+/** A whole lesson; `next` is the one that follows it in its course. */
+export interface LessonBody {
+  name: string
+  course: string
+  title: string
+  idea: string
+  end: string
+  next: string | null
+  exercise: Exercise
 }
 
 export type FromPage = Submit | Look | AskSteps | Say | Take | Leave | Free | Hand | Start | Change | Rematch | Sign | Rename | Remove | Wants | Undo | Phrase | DrawMark | Erase | Propose | Agree | Withdraw | SetTempo | StepOn | AskHint | AskDanger | AskWhere | AskWhatIf | AskWhyNot | AskCount | Ping
