@@ -10,14 +10,15 @@ from blackticket.puzzles.telling import played_out
 
 def findings(puzzle: Puzzle) -> Iterator[str]:
     """Everything that is wrong with a puzzle."""
-    kind = next((one for one in KINDS if one.name == puzzle.kind), None)
-    if kind is None:
-        yield f"there is no kind {puzzle.kind!r}"
-        return
     try:
         view = puzzle.view
     except BlackticketError as error:
         yield f"its position cannot be reached: {error}"
+        return
+    family = view.setup.edition.family_name
+    kind = next((one for one in KINDS if (one.name, one.family) == (puzzle.kind, family)), None)
+    if kind is None:
+        yield f"there is no kind {puzzle.kind!r} in this family"
         return
     if view.to_move != kind.audience or puzzle.position.audience != kind.audience:
         yield f"it is not the turn of {kind.audience}"

@@ -13,8 +13,8 @@ from blackticket.puzzles.kinds import KINDS, Kind, Proof
 from blackticket.puzzles.puzzle import Found, Position, Puzzle
 from blackticket.views import View
 
-OBVIOUS = ("novice", "casual")
-"""A puzzle is obvious if one of these levels, which answer at once, plays a right move before all others."""
+OBVIOUS = "novice"
+"""A puzzle is obvious if this level, which answers at once, plays a right move before all others."""
 LADDER = (125, 500, 4000)
 """How long our search may think, in iterations; 500 is the level skilled, 4000 the most of expert."""
 HALF = 0.5
@@ -55,7 +55,7 @@ def _found(kind: Kind, view: View, proof: Proof) -> Found | None:
     """Who finds the answer; None if it is obvious, or if our search thinks that it misleads."""
     if kind.asks != "move":
         return Found(None, 0, None, None)
-    if any(_at_once(at_level(level, 0.0)[0], view, proof) > HALF for level in OBVIOUS):
+    if _at_once(at_level(OBVIOUS, 0.0)[0], view, proof) > HALF:
         return None
     since: int | None = None
     right = other = None

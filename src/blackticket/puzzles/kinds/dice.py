@@ -22,9 +22,9 @@ from blackticket.rules.dice.text import TICKET_WORDS
 from blackticket.views import Audience, DiceView
 
 FEWEST_STATIONS = 3
-CLEAR, CLEAR_PART = 0.15, 0.92
+CLEAR, CLEAR_PART = 0.1, 0.95
 """Searching: the second best must search this much less on average, and at most this part."""
-OPEN_CLEAR, OPEN_TIMES = 2, 1.3
+OPEN_CLEAR, OPEN_TIMES = 2, 1.2
 """Covering: the second best must leave this many more stations open, and this many times as many."""
 DIGITS = 4
 TINY = 1e-9

@@ -6,10 +6,13 @@ in his way would leave several. What an answer is worth: 1 if X can be there, 0 
 
 from typing import ClassVar
 
+import numpy as np
+import numpy.typing as npt
+
 from blackticket.puzzles.kinds.base import Kind, Proof, Reply
-from blackticket.puzzles.knowledge import Known
-from blackticket.rules.ticket.tables import Tables
-from blackticket.views import Audience, TicketView
+from blackticket.rules.dice.layout import HELICOPTER, PASS
+from blackticket.rules.dice.tables import HELICOPTER_ROW
+from blackticket.views import Audience, DiceView, TicketView, View
 
 FEWEST_SINCE = 2
 """So many moves must lie between the last time that X was seen and now."""
@@ -18,33 +21,33 @@ FEWEST_ENDS = 4
 
 
 class Left(Kind):
-    """The one station left."""
+    """The one station left, in ticket games."""
 
     name: ClassVar[str] = "left"
     audience: ClassVar[Audience] = "pursuers"
     asks: ClassVar[str] = "station"
 
-    def prove(self, view: TicketView) -> Proof | None:
+    def prove(self, view: TicketView | DiceView) -> Proof | None:
         """The one candidate, if X has been hidden for a while and his tickets alone leave many stations."""
-        known = Known.of(view)
         since = hidden_since(view)
-        if len(known.stations) != 1 or since < FEWEST_SINCE:
+        if since < FEWEST_SINCE or not view.is_x_placed or len(view.candidates) != 1:
             return None
         ends = ends_of_tickets(view, since)
         if len(ends) < FEWEST_ENDS:
             return None
-        answer = str(known.stations[0])
+        (at,) = view.candidates
+        answer = str(at)
         return Proof(
             right=(answer,),
             best=1,
             second=0,
-            line=Reply((), known.stations[0], 1),
+            line=Reply((), at, 1),
             numbers={"n": len(ends), "since": since},
             looked=len(view.history),
         )
 
 
-def hidden_since(view: TicketView) -> int:
+def hidden_since(view: View) -> int:
     """How many moves X has made since he was last seen, or since the start."""
     count = 0
     for entry in reversed(view.log):
@@ -54,15 +57,30 @@ def hidden_since(view: TicketView) -> int:
     return count
 
 
-def ends_of_tickets(view: TicketView, since: int) -> frozenset[int]:
+def ends_of_tickets(view: TicketView | DiceView, since: int) -> frozenset[int]:
     """Where the last tickets of the log could lead if nobody stood or searched anywhere."""
-    pub, entries = view.public, len(view.log)
-    stations = {int(pub["shown"][entries - since - 1])} if since < entries else set(view.setup.x_deck())
+    pub, entries, tables = view.public, len(view.log), view.tables
+    if since < entries:
+        stations = {int(pub["shown"][entries - since - 1])}
+    elif isinstance(view, TicketView):
+        stations = set(view.setup.x_deck())
+    else:
+        stations = {station for station in view.setup.stations if view.tables.tile[station] == view.public["x_tile"]}
     for entry in range(entries - since, entries):
-        stations = {end for station in stations for end in _leads(view.tables, int(pub["ticket"][entry]), station)}
+        ticket = int(pub["ticket"][entry])
+        if isinstance(view, DiceView) and ticket == PASS:
+            continue
+        row = HELICOPTER_ROW if isinstance(view, DiceView) and ticket == HELICOPTER else ticket
+        stations = {end for station in stations for end in _leads(tables.first, tables.target, row, station)}
     return frozenset(stations)
 
 
-def _leads(tables: Tables, ticket: int, station: int) -> list[int]:
-    ends: list[int] = tables.target[tables.first[ticket, station] : tables.first[ticket, station + 1]].tolist()
+def _leads(first: npt.NDArray[np.int32], target: npt.NDArray[np.int16], row: int, station: int) -> list[int]:
+    ends: list[int] = target[first[row, station] : first[row, station + 1]].tolist()
     return ends
+
+
+class LeftOfDice(Left):
+    """The one station left, in dice games."""
+
+    family: ClassVar[str] = "dice"
