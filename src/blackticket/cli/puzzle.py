@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from blackticket.cli.look import make_console
 from blackticket.cli.help_page import PoliteCommand
+from blackticket.cli.look import make_console
 from blackticket.cli.polite import FOUND_BAD, PoliteGroup, refuse
 from blackticket.cli.setups import LanguageName
 from blackticket.cli.speech import helped, say

@@ -5,7 +5,7 @@ from blackticket.puzzles.collection import FILE, Collection, load, read, write
 from blackticket.puzzles.kinds import KINDS
 from blackticket.puzzles.making import puzzles_in
 from blackticket.puzzles.puzzle import Puzzle
-from blackticket.puzzles.telling import Moment, played_out
+from blackticket.puzzles.telling import Moment, line_after, played_out
 from blackticket.puzzles.words import Asker, title_of
 
 __all__ = [
@@ -16,6 +16,7 @@ __all__ = [
     "Moment",
     "Puzzle",
     "findings",
+    "line_after",
     "load",
     "played_out",
     "puzzles_in",

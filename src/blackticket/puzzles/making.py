@@ -3,15 +3,19 @@
 Read ``puzzles_in`` first.
 """
 
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import cache, partial
 
-from blackticket.game import Game, Record
+from blackticket.game import Record
+from blackticket.kernel import make_rng
 from blackticket.players import Budget, Player, make_player
 from blackticket.players.levels import at_level
 from blackticket.puzzles.kinds import KINDS, Kind, Proof
 from blackticket.puzzles.puzzle import Found, Position, Puzzle
-from blackticket.views import View
+from blackticket.rules.own import OwnKnowledge, own_knowledge
+from blackticket.rules.ticket.layout import DOUBLE, X_ROW
+from blackticket.views import Audience, TicketView, View
 
 OBVIOUS = "novice"
 """A puzzle is obvious if this level, which answers at once, plays a right move before all others."""
@@ -23,32 +27,58 @@ MISLEADS = 0.04
 FIRST_ROUND = 2
 DIGITS = 3
 TINY = 1e-9
+ANY_SEED = 1
 LEFT_GRADES = (4, 6, 9)
 """Up to how many stations the tickets alone leave in a puzzle of the first, second, third grade."""
 
 
 def puzzles_in(record: Record, source: str) -> Iterator[Puzzle]:
-    """All puzzles of a game, at most one of a kind in a round."""
+    """All puzzles of a game, at most one of a kind in a round.
+
+    X is also asked on the other stations where the pursuers think that he can be: to them it is the same game.
+    """
     asked: set[tuple[str, int]] = set()
     for game, _ in record.positions():
-        yield from _asked(game, source, asked)
+        if game.round < FIRST_ROUND or game.to_move is None:
+            continue
+        side: Audience = "X" if game.to_move == "X" else "pursuers"
+        view, told = game.view(side), f"{source}, move {game.move_count}"
+        yield from _asked(view, partial(Position.of, game, side), told, asked)
+        if side == "X" and isinstance(view, TicketView):
+            yield from _asked_elsewhere(view, partial(Position.of, game, "pursuers"), told, asked)
 
 
-def _asked(game: Game, source: str, asked: set[tuple[str, int]]) -> Iterator[Puzzle]:
+def _asked(view: View, where: Callable[[], Position], source: str, asked: set[tuple[str, int]]) -> Iterator[Puzzle]:
     for kind in KINDS:
-        if kind.audience != game.to_move or (kind.name, game.round) in asked or game.round < FIRST_ROUND:
+        if kind.audience != view.audience or (kind.name, view.round) in asked:
             continue
-        if kind.family != game.setup.edition.family_name:
+        if kind.family != view.setup.edition.family_name:
             continue
-        view = game.view(kind.audience)
         proof = kind.prove(view)
         found = _found(kind, view, proof) if proof is not None else None
         if proof is None or found is None:
             continue
-        asked.add((kind.name, game.round))
-        told = f"{source}, move {game.move_count}"
-        yield Puzzle(kind.name, Position.of(game, kind.audience), proof, found, _grade(kind, proof, found), told)
+        asked.add((kind.name, view.round))
+        yield Puzzle(kind.name, where(), proof, found, _grade(kind, proof, found), source)
         return
+
+
+def _asked_elsewhere(
+    view: TicketView, seen: Callable[[], Position], source: str, asked: set[tuple[str, int]]
+) -> Iterator[Puzzle]:
+    """X is asked on each other station where he can be, to which he came by a way that he may have taken."""
+    if view.public["stock"][X_ROW, DOUBLE]:
+        return  # no kind asks X while he has a double ticket
+    public = replace(view, audience="pursuers", own=None)
+
+    def somewhere(station: int) -> Position:
+        return seen().with_x(own_knowledge(public.imagine_at(station, make_rng(ANY_SEED))))
+
+    for station in public.candidates:
+        if station != view.at["X"]:
+            own = OwnKnowledge(station, (station,) * len(view.log), station)  # the way counts for nothing
+            there = replace(view, own=own)
+            yield from _asked(there, partial(somewhere, station), f"{source}, X elsewhere", asked)
 
 
 def _found(kind: Kind, view: View, proof: Proof) -> Found | None:

@@ -6,7 +6,7 @@ shown. So no page and no file can give away where X really was. Read ``Puzzle.vi
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -17,6 +17,7 @@ from blackticket.game import Game
 from blackticket.moves import HIDDEN, Move
 from blackticket.puzzles.kinds import Proof, Reply
 from blackticket.puzzles.packing import pack, unpack
+from blackticket.rules.own import OwnKnowledge
 from blackticket.views import Audience, View
 
 ID_LENGTH = 8
@@ -57,13 +58,24 @@ class Position:
             game.moves if audience == "X" else view.history,
         )
 
+    def with_x(self, own: OwnKnowledge | None) -> "Position":
+        """What X knows of the same public game, if this has been his way."""
+        assert own is not None
+        path = iter(own.path)
+        moves = tuple(
+            Move(move.figure, move.action, tuple(step._replace(station=next(path)) for step in move.steps))
+            if move.figure == "X"
+            else move
+            for move in self.moves
+        )
+        return replace(self, audience="X", starts=Frozen({**self.starts, "X": own.start}), moves=moves)
+
     @cached_property
     def view(self) -> View:
         """The same view as in the game, made by the rules."""
         if self.audience == "X":
             return self._played().view("X")
         chosen = edition(self.edition)
-        entries = [step.station for move in self.moves if move.figure == "X" for step in _entries(move)]
         placed = [move for move in self.moves if move.figure == "X" and move.action == "place"]
         told: dict[str, Any] = {
             "audience": self.audience,
@@ -78,11 +90,25 @@ class Position:
             "tiles": list(self.tiles),
             "faces": None,
             "tile": self.tile,
-            "log": [{"station": station or None, "shown": station != HIDDEN} for station in entries],
+            "log": [{"station": station or None, "shown": station != HIDDEN} for station in self._shown()],
             "outcome": None,
             "history": [str(move) for move in self.moves],
         }
         return chosen.family.read_view(told, None)
+
+    def _shown(self) -> list[int]:
+        """The station of each entry of X's log as the pursuers know it; a pass leaves him where he was."""
+        stations: list[int] = []
+        here = HIDDEN
+        for move in self.moves:
+            if move.figure != "X":
+                continue
+            if move.action == "place":
+                here = move.stations[0]
+                continue
+            stations += move.stations or (here,)
+            here = stations[-1]
+        return stations
 
     def _played(self) -> Game:
         laid: dict[str, Any] = {"tiles": list(self.tiles)} if self.tiles else {"starts": dict(self.starts)}
@@ -95,20 +121,6 @@ class Position:
                 game.set_roll(coming.faces)
             game.play(move)
         return game
-
-
-def _entries(move: Move) -> tuple[Any, ...]:
-    """The entries of X's log that a move fills, as steps; a pass fills one with the station where he stays."""
-    if move.action == "place":
-        return ()
-    return move.steps or (_STAYS,)
-
-
-class _Stays:
-    station = HIDDEN
-
-
-_STAYS = _Stays()
 
 
 @dataclass(frozen=True)

@@ -57,6 +57,18 @@ def played_out(puzzle: Puzzle, reply: Reply) -> tuple[Moment, ...]:
     return (*moments, Moment(last.view, last.fresh, shown))
 
 
+def line_after(puzzle: Puzzle, answer: str) -> Reply:
+    """What follows another right answer than that of the stored line: the answer alone, or the rest of the plan."""
+    line, move = puzzle.proof.line, Move.parse(answer)
+    if move.stations == line.moves[0].stations and move.figure == line.moves[0].figure:
+        return Reply((move, *line.moves[1:]), line.x_at, line.value)
+    plan = [one for one in line.moves if one.figure != "X"]
+    rest = [one for one in plan if one.figure != move.figure]
+    if puzzle.kind == "catch" and puzzle.proof.numbers["rounds"] == 1 and len(rest) < len(plan):
+        return Reply((move, *rest), line.x_at, line.value)
+    return Reply((move,), None, line.value)
+
+
 def _groups(moves: Sequence[Move]) -> list[list[Move]]:
     """The answer alone, then what each side does."""
     groups = [[moves[0]]]

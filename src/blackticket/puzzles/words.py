@@ -6,7 +6,7 @@ chooses between ``one`` and ``other``. Read ``Asker`` first.
 
 import json
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 from blackticket.coach.where import why_not
@@ -14,7 +14,9 @@ from blackticket.editions.words import with_words, words_of
 from blackticket.languages import LANGUAGE_CODES
 from blackticket.puzzles.enclosing import REACHED
 from blackticket.puzzles.kinds import Reply
+from blackticket.puzzles.kinds.left import ends_of_tickets, hidden_since
 from blackticket.puzzles.puzzle import Puzzle
+from blackticket.views import DiceView, TicketView
 
 _DATA = Path(__file__).parent / "data" / "words"
 Text = str | Mapping[str, str]
@@ -75,8 +77,16 @@ class Asker:
         return self._say("wrong.reached" if reached else "wrong.enclosed")
 
     def why_not(self, station: int) -> str:
-        """Why X cannot be on a station."""
+        """Why X cannot be on a station: a fact, if at least his tickets lead there."""
+        if station not in self._ends:
+            return self._say("wrong.left")
         return why_not(self._puzzle.view, station).sentence(self._language)
+
+    @cached_property
+    def _ends(self) -> frozenset[int]:
+        view = self._puzzle.view
+        assert isinstance(view, (TicketView, DiceView))
+        return ends_of_tickets(view, hidden_since(view))
 
     def _say(self, key: str, **numbers: object) -> str:
         text = texts_of(self._language)[key]
