@@ -41,7 +41,6 @@ def placeholders(text: str) -> set[str]:
 def test_no_language_misses_a_word(table: str) -> None:
     assert tuple(TABLES[table]) == LANGUAGE_CODES
     words = {language: entries(one) for language, one in TABLES[table].items()}
-    assert list(words) == ["en", "de", "fr", "nl", "it"]
     for one in words.values():
         assert one.keys() == words["en"].keys()
         assert all(text.strip() for text in one.values())
