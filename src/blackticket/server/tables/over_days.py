@@ -86,7 +86,7 @@ class OverDays:
     async def go_away(self, state: State, person: str, days: int) -> int:
         """Somebody is away for some days; until when. Their side's present turn ends so much later."""
         if not state.sides_of(person):
-            raise RefusedError("not_your_seat", "Only people in seats have a vacation.")
+            raise RefusedError("not_your_seat", "Only people in seats can take a vacation.")
         until, used = (await self._days.absences(self._id)).get(person, (0, 0))
         now = self._days.now()
         if used + days > MOST_DAYS_AWAY:
@@ -122,7 +122,7 @@ class OverDays:
         for one in await self._recipients(state):
             if not (one.person in people if _is_push(one) else hooks):
                 continue
-            # whoever is at the table sees it there
+            # those at the table see it there
             if not _is_push(one) or one.person not in here:
                 told.append(self._notice(state, one, "turn", turn.version, self._days.now()))
             told.append(self._notice(state, one, "reminder", turn.version, remind_at, turn.due_at))
