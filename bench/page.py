@@ -309,10 +309,10 @@ def report(figures: list[Figure], settings: dict[str, Any]) -> str:
         "",
         "*First board drawn* begins with the click on a link, with an empty cache, and ends with the first frame",
         "that shows the picture of the London board, which comes before the script of the page has started. *Usable*",
-        "ends when a game can be begun, or a move chosen. *Frames* are those that the compositor drew from the first move",
-        "of a finger to the last, while fingers pinch and drag the board of a game in progress; a phone has 375 x 812, a",
-        "desktop 1440 x 900 pixels. *Sharp* is the time from the moment when the fingers leave the board to the second",
-        "frame after it was laid out again.",
+        "ends when a game can be begun, or a move chosen. *Frames* are those that the compositor drew from the first",
+        "move of a finger to the last, while fingers pinch and drag the board of a game in progress; a phone has",
+        "375 x 812, a desktop 1440 x 900 pixels. *Sharp* is the time from the moment when the fingers leave the board",
+        "to the second frame after it was laid out again.",
         "",
     ]
     return "\n".join(lines)
