@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from blackticket.server.catalog.kept_boards import KeptBoards
 from blackticket.server.config import Config
 from blackticket.server.metrics import Metrics
 from blackticket.server.notices.outgoing import Outgoing
@@ -16,7 +17,7 @@ from blackticket.server.workers.players import Players
 
 @dataclass(frozen=True)
 class Services:
-    """The operator's choices, the database and what is ours in it, keys, open tables, notices, players, counts."""
+    """The operator's choices, the database and what is ours in it, keys, open tables, notices, players, boards."""
 
     config: Config
     repository: Repository
@@ -28,3 +29,4 @@ class Services:
     sender: Sender
     players: Players
     metrics: Metrics
+    boards: KeptBoards

@@ -22,6 +22,16 @@ rejection = schema.config.checks.negative_data_rejection
 rejection.expected_statuses = [*rejection.expected_statuses, "413"]  # a wrong body can be too long as well
 
 
+@schemathesis.serializer("application/zip")
+class _Zip:
+    """A file is sent as it is."""
+
+    def as_requests(self, ctx: Any, value: Any) -> dict[str, Any]:
+        return {"data": value if isinstance(value, bytes) else str(value).encode()}
+
+    as_werkzeug = as_requests
+
+
 @dataclass(frozen=True)
 class Played:
     """A table whose first game is over, and its replay."""

@@ -7,6 +7,8 @@ A table where nobody is leaves the memory after a while. It is built again from 
 import asyncio
 import time
 
+import msgspec
+
 from blackticket.server.errors import RefusedError
 from blackticket.server.logs import log, short
 from blackticket.server.services import Services
@@ -45,6 +47,7 @@ class TableRegistry:
     async def make(self, wanted: NewTable) -> tuple[str, str]:
         """A new table; its id, and the token of its maker."""
         self._must_have_room()
+        wanted = msgspec.structs.replace(wanted, settings=await self._services.boards.carry(wanted.settings))
         await in_thread(plan_seats, wanted.settings)
         token, table_id = new_token(), new_id()
         entries: list[Entry] = [
@@ -138,6 +141,9 @@ class TableRegistry:
             if not bodies:
                 raise RefusedError("unknown_table", "There is no such table.", 404)
             told = [journal.from_text(body) for body in bodies]
+            for entry in told:
+                if isinstance(entry, journal.Made | journal.Changed):
+                    await self._services.boards.bring(entry.settings.board)
             state = await in_thread(state_after, told)  # safe in a thread: as in ``make``
             self._must_have_room()
         except BaseException:
