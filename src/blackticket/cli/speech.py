@@ -1,4 +1,4 @@
-"""What the terminal says, in the language of whoever reads it.
+"""What the terminal says, in the language of its reader.
 
 The texts are in ``texts/LANGUAGE.json``, one file for each language with the same keys, like those of the page:
 ``{name}`` is filled in, a text with the forms ``one`` and ``other`` is chosen by ``n``, and ``{@the_detectives}`` is a

@@ -6,9 +6,11 @@ import type {
   WantPush,
   BoardInfo,
   BoardOffer,
+  CourseInfo,
   Editions,
   Joined,
   KeyInfo,
+  LessonBody,
   MadeTable,
   MyTable,
   NewKey,
@@ -104,6 +106,9 @@ export const api = {
   takeBoard: (file: Blob): Promise<BoardOffer> => send('/api/own-boards', file, 'application/zip'),
   /** The same board with what it lacks for an edition. */
   fitBoard: (board: string, edition: string): Promise<BoardOffer> => json('/api/own-boards/fit', { board, edition }),
+  lessons: (language: string): Promise<CourseInfo[]> => json(`/api/lessons?language=${language}`),
+  lesson: (course: string, name: string, language: string): Promise<LessonBody> =>
+    json(`/api/lessons/${id(course)}/${id(name)}?language=${language}`),
   newTable: (table: NewTable): Promise<MadeTable> => json('/api/tables', table),
   table: (table: string): Promise<TableInfo> => json(`/api/tables/${id(table)}`),
   mine: (table: string): Promise<MyTable> => json(`/api/tables/${id(table)}/mine`),

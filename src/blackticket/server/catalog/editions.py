@@ -3,15 +3,13 @@
 from functools import lru_cache
 from typing import Any, cast
 
-from msgspec import convert
-
 from blackticket.boards import Board, builtin_names, load
 from blackticket.editions import Option, edition, edition_names
 from blackticket.players import level_names
 from blackticket.server.catalog.kept_boards import offer_of
 from blackticket.server.state.seats import plan_seats, side_of
-from blackticket.server.wire.bodies import BoardOffer, EditionInfo, Editions, OptionInfo, SeatInfo, TilesInfo
-from blackticket.server.wire.shapes import Family, Settings
+from blackticket.server.wire.bodies import BoardOffer, EditionInfo, Editions, GridInfo, OptionInfo, SeatInfo, TilesInfo
+from blackticket.server.wire.shapes import Settings
 
 
 @lru_cache(maxsize=16)
@@ -40,15 +38,21 @@ def _edition(name: str, offers: list[BoardOffer]) -> EditionInfo:
         name=one.name,
         title=one.title,
         version=one.version,
-        family=cast("Family", one.family_name),
+        family=one.family_name,
         board=one.board,
         boards=[one.board, *(o.board for o in offers if o.board != one.board and name in o.editions)],
         tickets=list(one.tickets),
         player_counts=list(one.player_counts),
         options=[_option(option) for option in one.options.values()],
         seats={str(count): seats(Settings(name, count)) for count in one.player_counts},
-        tiles=None if laying is None else convert(laying, TilesInfo),
+        tiles=None if laying is None else _tiles(laying),
     )
+
+
+def _tiles(laying: dict[str, Any]) -> TilesInfo:
+    """Put together by hand: this runs in a thread, where msgspec may not (``threads``)."""
+    grids = {count: GridInfo(**grid) for count, grid in laying["grids"].items()}
+    return TilesInfo(laying["letters"], laying["undergrounds"], laying["faces"], grids)
 
 
 def _option(option: Option) -> OptionInfo:

@@ -19,6 +19,7 @@ from blackticket.server.state.journal import (
     Began,
     Came,
     Changed,
+    Coached,
     Drew,
     Dropped,
     Ended,
@@ -105,6 +106,8 @@ class State:
     _undo_known: tuple[int, bool] = (-1, False)
     signed: frozenset[str] = frozenset()
     """Whose names may stand in the picture of the present game."""
+    coached: list[str] = field(default_factory=list)
+    """Who has asked the coach in the present game, the first one first."""
 
     @property
     def phase(self) -> Phase:
@@ -152,6 +155,8 @@ class State:
                 self.in_lobby = True
             case Signed(person, _, _, shown):
                 self.signed = self.signed | {person} if shown else self.signed - {person}
+            case Coached(person):
+                self.coached.append(person)
 
     def following(self, entry: Entry) -> Game:
         """The game after a move, or after people have stopped it."""
@@ -232,6 +237,7 @@ class State:
         self.stand_ins.clear()
         self.sketches = _empty_sketches()
         self.signed = frozenset()
+        self.coached = []
         for guest in self.guests.values():
             guest.side = None
         self._note_sides()
@@ -285,6 +291,11 @@ class State:
             for seat, holder in self.holders.items()
             if holder.kind == "person" and holder.person is not None and side in (None, side_of(seat))
         }
+
+    def room_kept_for(self) -> set[str]:
+        """Who always finds room: the host, and who sits here or may come back to a seat."""
+        sitting = {holder.person for holder in self.holders.values()}
+        return {person for person in (*sitting, *self.held.values(), self.host()) if person is not None}
 
     def is_watched(self) -> bool:
         """Computers play this game among themselves: nobody has sat in it."""

@@ -109,3 +109,17 @@ boards = sa.Table(
     sa.Column("key", sa.String(64), primary_key=True),
     sa.Column("packed", sa.Text, nullable=False),
 )
+servers = sa.Table(
+    "servers",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("until", sa.DateTime(timezone=True), nullable=False),
+    sa.Column("connection", sa.Integer, nullable=False),
+    sa.Column("connected_at", sa.DateTime(timezone=True), nullable=False),
+)
+owners = sa.Table(
+    "owners",
+    metadata,
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("server", sa.String(32), nullable=False, index=True),
+)

@@ -36,11 +36,12 @@ from blackticket.server.storage.repository import ConflictError, FinishedGame
 from blackticket.server.tables.absences import Absences
 from blackticket.server.tables.broadcast import Broadcast
 from blackticket.server.tables.clock import TurnClock
+from blackticket.server.tables.coaching import TableCoach
 from blackticket.server.tables.computers import ComputerSeats, Key
-from blackticket.server.tables.hub import GOING_AWAY, POLICY, Hub, Socket
+from blackticket.server.tables.hub import GOING_AWAY, Hub, Socket
 from blackticket.server.tables.listed import ListedTable, fill_seconds, filled
 from blackticket.server.tables.over_days import OverDays
-from blackticket.server.wire import messages
+from blackticket.server.wire import coaching, messages
 from blackticket.server.wire.bodies import Finished, TableInfo
 from blackticket.server.wire.serializer import encode, encode_body
 from blackticket.server.wire.shapes import Tempo
@@ -48,19 +49,19 @@ from blackticket.server.wire.shapes import Tempo
 T = TypeVar("T")
 AGAIN = messages.Closing("stopping", "The table is being loaded again.", 1)
 CHANGES_SEATS = (journal.Sat, journal.StoodIn, journal.Changed, journal.Removed, journal.Again)
-FULL = messages.Closing("full", "There is no room for more sockets at this table.", 60)
 
 
 def _loading_again() -> RefusedError:
-    return RefusedError("stopping", "The table is being loaded again; try once more.", 503)
+    return RefusedError("stopping", "The table is being loaded again; try again.", 503)
 
 
 class Table:
     """A table that is in memory."""
 
-    def __init__(self, table_id: str, state: State, services: Services) -> None:
+    def __init__(self, table_id: str, state: State, services: Services, begun: Callable[[str], None]) -> None:
         self.id = table_id
         self.state = state
+        self.came_from: dict[str, str] = {}  # where people have joined from, as long as the table is in memory
         self.hub = Hub(services.metrics)
         self.idle_since = time.monotonic()
         self.is_broken = False
@@ -71,9 +72,11 @@ class Table:
         self._computers = ComputerSeats(state, services, lambda key, move: self._post(lambda: self._thought(key, move)))
         self._clock = TurnClock(lambda turn: self._post(lambda: self._time_up(turn)))
         self._absences = Absences(lambda who: self._post(lambda: self._stand_in(who)))
+        self._coach = TableCoach(state, services, self.hub, self._post)
         self._listed = ListedTable(table_id, services)
         self.days = OverDays(table_id, services)
         self._seatings = 0
+        self._begun = begun
         self._worker = asyncio.create_task(self._work(), name="table")
 
     # -- the inbox ----------------------------------------------------------------------------------------------------
@@ -123,9 +126,9 @@ class Table:
         finished = [Finished(played.number, played.replay, played.outcome) for played in self.state.finished]
         return TableInfo(self._broadcast.table(), finished)
 
-    def is_thinking(self) -> bool:
-        """Whether a computer player of this table is at work."""
-        return self._computers.is_asked()
+    def is_needed(self) -> bool:
+        """Whether it must stay in memory: somebody is here, or a computer player is at work."""
+        return len(self.hub) > 0 or self._computers.is_asked()
 
     async def stop(self, reason: messages.Closing) -> None:
         """Say goodbye to everyone and let go; what is being written is finished first."""
@@ -146,6 +149,7 @@ class Table:
         for socket in self.hub:
             self.hub.dismiss(socket, reason, GOING_AWAY)
         self._computers.stop()
+        self._coach.stop()
         self._clock.stop()
         self._absences.stop()
 
@@ -156,6 +160,9 @@ class Table:
             await self._do(self._inbox.get_nowait())
 
     async def _do(self, item: Callable[[], Awaitable[None]]) -> None:
+        if not self.is_broken and not self._services.ownership.holds(self.id):  # it has been away for too long
+            log("lease_over", table=short(self.id))
+            self._let_go(AGAIN)
         try:
             await item()
         except ConflictError:
@@ -171,10 +178,8 @@ class Table:
         if self.is_broken:
             self.hub.dismiss(socket, AGAIN, GOING_AWAY)
             return
-        if len(self.hub) >= self._services.config.limits.sockets:
-            self.hub.dismiss(socket, FULL, POLICY)
+        if not self.hub.admit(socket, self.state.room_kept_for(), self._services.config.limits):
             return
-        self.hub.add(socket)
         if len(self.hub) == 1:
             self._computers.forget()
             self._begin_turn(tell=False)
@@ -222,7 +227,7 @@ class Table:
                 self.hub.tell(socket, encode(messages.Pong(request)))
             case messages.Look(audience=audience):
                 if audience not in permissions.audiences_of(self.state, socket.person):
-                    raise RefusedError("wrong_side", "You may not look through these eyes.")
+                    raise RefusedError("wrong_side", "You may not see the game from this side.")
                 socket.look = audience
                 await self._refresh()
             case messages.Submit():
@@ -231,6 +236,15 @@ class Table:
                 self._services.metrics.add("submit_seconds_sum", time.perf_counter() - began)
             case messages.AskSteps():
                 await self._ask_steps(socket, message)
+            case (
+                coaching.AskHint()
+                | coaching.AskDanger()
+                | coaching.AskWhere()
+                | coaching.AskWhatIf()
+                | coaching.AskWhyNot()
+                | coaching.AskCount()
+            ):
+                await self._ask_coach(socket, message)
             case messages.SetTempo() | messages.StepOn():
                 await self._direct(socket, message)
             case _:
@@ -325,6 +339,13 @@ class Table:
             raise RefusedError("not_your_turn", "It is the other side's turn.")
         self.hub.tell(socket, encode(await self._presenter.steps(asked.so_far)))
 
+    async def _ask_coach(self, socket: Socket, asked: coaching.AskCoach) -> None:
+        side, first = self._coach.admit(socket, self._broadcast.audience_of(socket), asked)
+        if first:
+            await self._write(first)
+            await self._refresh()
+        self._coach.ask(socket, side, asked, await self._presenter.figures(side))
+
     async def _write(self, entries: list[Entry], following: Game | None = None) -> None:
         """Append entries to the journal, then let them take effect."""
         state = self.state
@@ -335,6 +356,7 @@ class Table:
             state.apply(entry, following)
             if isinstance(entry, journal.Began):
                 self._services.metrics.count("games_begun")
+                self._begun(self.id)
                 log("game_begun", table=short(self.id), game=state.game_number, edition=state.settings.edition)
                 self._begin_turn()
             elif isinstance(entry, CHANGES_SEATS):
@@ -350,9 +372,10 @@ class Table:
 
     async def _refresh(self) -> None:
         """Tell every socket what is new for it, and let computers think if it is their turn."""
-        if self.is_broken:
+        if self.is_broken or not self._services.ownership.holds(self.id):
             return
         await self._broadcast.refresh()
+        self._coach.follow()
         state = self.state
         self._absences.watch(
             menu.awaited(state, self.hub.here()), None if self.days.is_on(state) else state.settings.grace_seconds
