@@ -7,6 +7,8 @@ from msgspec import convert
 
 from blackticket.boards import load
 from blackticket.editions import Edition, Option, edition, edition_names
+from blackticket.guide import GUIDE_NAMES
+from blackticket.guide.facts import minutes
 from blackticket.players import level_names
 from blackticket.server.errors import RefusedError
 from blackticket.server.state.seats import plan_seats, side_of
@@ -32,6 +34,8 @@ def _edition(name: str) -> EditionInfo:
         boards=[one.board, *(board for board in one.family.grounds if board != one.board and _fits(one, board))],
         tickets=list(one.tickets),
         player_counts=list(one.player_counts),
+        age=one.age,
+        minutes=minutes(one) if name in GUIDE_NAMES else None,
         options=[_option(option) for option in one.options.values()],
         seats={str(count): seats(Settings(name, count)) for count in one.player_counts},
         tiles=None if laying is None else convert(laying, TilesInfo),
