@@ -1,4 +1,4 @@
-"""The rules in their drawer: how to play with its pictures, the numbered rules, this table's own; a tip; and how they print."""
+"""The rules in their drawer: how to play with its pictures, the numbered rules, this table's own; a tip; on paper."""
 
 import re
 

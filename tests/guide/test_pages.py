@@ -202,6 +202,6 @@ def test_unknown_names_are_refused_with_a_sentence() -> None:
 @pytest.mark.parametrize("name", GUIDE_NAMES)
 def test_the_numbered_rules_state_the_same_age_and_time(name: str) -> None:
     low, high = minutes(edition(name))
-    rules = " ".join(rules_text(name, "en").split())
+    rules = " ".join(rules_text(name, "en")[0].split())
     assert f"from about {edition(name).age} years" in rules
     assert f"{low} to {high} minutes" in rules

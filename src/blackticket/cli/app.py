@@ -9,7 +9,8 @@ import typer
 from blackticket import __version__
 from blackticket.cli.arena import arena_app
 from blackticket.cli.board import board_app
-from blackticket.cli.polite import PoliteCommand, PoliteGroup
+from blackticket.cli.help_page import PoliteCommand
+from blackticket.cli.polite import PoliteGroup
 from blackticket.cli.record import record_app
 from blackticket.cli.serve import serve
 from blackticket.cli.setups import AnyTiles, BoardName, EditionName, Faces, LanguageName, OptionNames, Tiles, read_laid

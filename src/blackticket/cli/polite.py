@@ -10,8 +10,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import typer
-from typer.core import TyperCommand, TyperGroup
 
+from blackticket.cli.help_page import HelpedGroup
 from blackticket.cli.speech import language, say, says, sentence_of
 from blackticket.languages import LANGUAGE_CODES
 
@@ -41,20 +41,8 @@ _USAGE: Any = typer.BadParameter.__base__
 """The error of a command line that cannot be understood."""
 
 
-class PoliteCommand(TyperCommand):
-    """A command whose help is in the language of its reader."""
-
-    def get_help(self, ctx: Any) -> str:
-        """The help page."""
-        return _framed(super().get_help(ctx))
-
-
-class PoliteGroup(TyperGroup):
-    """A group of commands that turns expected errors into sentences, and has its help in the reader's language."""
-
-    def get_help(self, ctx: Any) -> str:
-        """The help page."""
-        return _framed(super().get_help(ctx))
+class PoliteGroup(HelpedGroup):
+    """A group of commands that turns expected errors into sentences."""
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command; turn an error from outside the program into a sentence."""
@@ -80,22 +68,6 @@ class PoliteGroup(TyperGroup):
             raise typer.Exit(NOT_DONE) from error
 
 
-def _framed(page: str) -> str:
-    """What Typer itself writes on a help page, in the language of its reader."""
-    if language() == LANGUAGE_CODES[0]:
-        return page
-    usage, rest = page.split("\n", 1)
-    usage = usage.replace("Usage:", say("frame.usage"), 1)
-    for word in ("OPTIONS", "COMMAND", "ARGS"):
-        usage = re.sub(rf"\b{word}\b", say(f"frame.{word}"), usage)
-    lines = rest.replace("Show this message and exit.", say("frame.help"))
-    lines = re.sub(r"\[default:(?=\s)", f"[{say('frame.default')}", lines)
-    lines = lines.replace("[required]", say("frame.required"))
-    for head in ("options", "arguments", "commands"):
-        lines = re.sub(rf"^{head.capitalize()}:$", f"{say(f'frame.{head}')}:", lines, flags=re.MULTILINE)
-    return f"{usage}\n{lines}"
-
-
 def _misunderstood(error: Any) -> str:
     """A command line that cannot be understood, and where to find help."""
     said, kind = error.format_message(), type(error).__name__
@@ -119,7 +91,7 @@ def _plain_name(param: Any) -> str:
 
 def _value_told(error: Any) -> str:
     """What is wrong with a value, in words for people; Typer has the words of the library that checks it."""
-    problems = getattr(error.__cause__, "errors", list)()
+    problems: list[dict[str, Any]] = getattr(error.__cause__, "errors", list)()
     key = f"value.{problems[0]['type']}" if problems else ""
     if not says(key):
         return str(error.message)

@@ -1,4 +1,4 @@
-"""What the terminal says, in the language of whoever reads it.
+"""What the terminal says, in the language of its reader.
 
 The texts are in ``texts/LANGUAGE.json``, one file for each language with the same keys, like those of the page:
 ``{name}`` is filled in, a text with the forms ``one`` and ``other`` is chosen by ``n``, and ``{@the_detectives}`` is a
@@ -98,7 +98,7 @@ def says(key: str) -> bool:
 def sentence_of(error: Exception) -> str:
     """An error in the language that is spoken; English where only English knows it."""
     if isinstance(error, BlackticketError) and error.reason and says(f"refusal.{error.reason}"):
-        parts = {name: _QUOTED.sub(_quoted, part) if isinstance(part, str) else part for name, part in error.parts.items()}
+        parts = {name: _QUOTED.sub(_quoted, part) for name, part in error.parts.items()}
         if "error" in parts and isinstance(error.__cause__, BlackticketError):
             parts["error"] = sentence_of(error.__cause__)
         return say(f"refusal.{error.reason}", **parts)

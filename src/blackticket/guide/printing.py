@@ -30,7 +30,9 @@ th, td { text-align: left; padding: .5mm 1.5mm; border-bottom: .3pt solid #b9ae9
 th:nth-child(n+2), td:nth-child(n+2) { white-space: nowrap }
 .one h1 { font-size: 17pt } .one h2 { font-size: 10.5pt; margin: 1.8mm 0 .6mm }
 .one main { columns: 3; column-gap: 5.5mm } .one p, .one ul, .one ol { margin-bottom: 1.1mm }
-.one li { margin-bottom: .3mm } .one figure { margin: .8mm 0 1.2mm } .one figure img { width: 90%; margin: 0 auto } .one figcaption { font-size: 7.2pt; margin-top: .3mm }
+.one li { margin-bottom: .3mm }
+.one figure { margin: .8mm 0 1.2mm } .one figure img { width: 90%; margin: 0 auto }
+.one figcaption { font-size: 7.2pt; margin-top: .3mm }
 @media screen { body { padding: 8mm } } @media screen and (max-width: 700px) { main, .one main { columns: 1 }
   body.one { font-size: 10pt } }
 """

@@ -30,6 +30,10 @@ class Limits:
     """A socket may send a burst at once, and then a steady number a second."""
     patience: int = 200
     """Messages in a row that come too fast before the socket is closed."""
+    request_seconds: float = 20.0
+    """A request that has not come as a whole by then is dropped."""
+    connections_an_address: int = 256
+    """Open at the same time, and as many sockets."""
     posts_burst: int = 40
     posts_a_second: float = 1.0
     """Tables made and joined, for each address."""
@@ -50,12 +54,18 @@ class Limits:
     """Pictures and endings of finished games that are kept in memory, in all."""
     people: int = 32
     """At one table, without those who were removed."""
-    visitors: int = 128
-    """Who ever came to one table, removed ones included."""
+    people_an_address: int = 16
+    """Of these, from one address."""
     sockets: int = 128
-    """At one table."""
+    """At one table, of people who do not sit there. Who sits always finds room."""
+    sockets_an_address: int = 32
+    """Of these, from one address."""
+    sockets_a_person: int = 8
+    """Open tabs of one person at one table. With one more, the oldest of them is closed."""
     tables: int = 5000
-    """In memory at the same time."""
+    """In memory at the same time. If there are more, those sleep where nobody is."""
+    unused_tables: int = 100
+    """Made from one address within a day, while no game has begun at them."""
     chat_lines: int = 2000
     """Kept for each table."""
     waiting_messages: int = 256
@@ -70,7 +80,7 @@ class Config:
     workers: int = 1
     """Processes for computer players."""
     pace: float = 0.6
-    """A computer's move comes a whole number of these seconds after its turn began: its time tells nothing."""
+    """A computer's move comes a fixed number of these seconds after its turn began: its time tells nothing."""
     undo_seconds: float = 3.0
     """At a table where moves can be taken back, computers leave this much time after such a move."""
     think_seconds: float = 1.0

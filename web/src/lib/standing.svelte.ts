@@ -56,8 +56,14 @@ export class Standing {
     const { view } = seen
     if (this.over || table.myTurn || curtain) return ''
     if (table.sending) return t('table.sending')
+    // Where detectives move in order, their own side is told by what is offered who is next.
+    const next = new Set(seen.offers.map((offer) => offer.figure))
     const seats = (table.state?.seats ?? []).filter(
-      (seat) => seat.side === view.to_move && !view.moved.includes(seat.seat) && !view.out.includes(seat.seat),
+      (seat) =>
+        seat.side === view.to_move &&
+        !view.moved.includes(seat.seat) &&
+        !view.out.includes(seat.seat) &&
+        (next.size === 0 || seat.figures.some((figure) => next.has(figure))),
     )
     const people = new Set(
       seats.flatMap((seat) => (seat.holder.kind === 'person' ? [table.person(seat.holder.person)?.name ?? ''] : [])),

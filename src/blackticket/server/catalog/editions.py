@@ -3,8 +3,6 @@
 from functools import cache
 from typing import Any, cast
 
-from msgspec import convert
-
 from blackticket.boards import load
 from blackticket.editions import Edition, Option, edition, edition_names
 from blackticket.guide import GUIDE_NAMES
@@ -12,8 +10,8 @@ from blackticket.guide.facts import minutes
 from blackticket.players import level_names
 from blackticket.server.errors import RefusedError
 from blackticket.server.state.seats import plan_seats, side_of
-from blackticket.server.wire.bodies import EditionInfo, Editions, OptionInfo, SeatInfo, TilesInfo
-from blackticket.server.wire.shapes import Family, Settings
+from blackticket.server.wire.bodies import EditionInfo, Editions, GridInfo, OptionInfo, SeatInfo, TilesInfo
+from blackticket.server.wire.shapes import Settings
 
 
 @cache
@@ -29,7 +27,7 @@ def _edition(name: str) -> EditionInfo:
         name=one.name,
         title=one.title,
         version=one.version,
-        family=cast("Family", one.family_name),
+        family=one.family_name,
         board=one.board,
         boards=[one.board, *(board for board in one.family.grounds if board != one.board and _fits(one, board))],
         tickets=list(one.tickets),
@@ -38,8 +36,14 @@ def _edition(name: str) -> EditionInfo:
         minutes=minutes(one) if name in GUIDE_NAMES else None,
         options=[_option(option) for option in one.options.values()],
         seats={str(count): seats(Settings(name, count)) for count in one.player_counts},
-        tiles=None if laying is None else convert(laying, TilesInfo),
+        tiles=None if laying is None else _tiles(laying),
     )
+
+
+def _tiles(laying: dict[str, Any]) -> TilesInfo:
+    """Put together by hand: this runs in a thread, where msgspec may not (``threads``)."""
+    grids = {count: GridInfo(**grid) for count, grid in laying["grids"].items()}
+    return TilesInfo(laying["letters"], laying["undergrounds"], laying["faces"], grids)
 
 
 def _option(option: Option) -> OptionInfo:

@@ -14,6 +14,7 @@ from starlette.routing import Route, WebSocketRoute
 from blackticket.server.config import Config
 from blackticket.server.http import pages, routes
 from blackticket.server.http.middleware import Guard
+from blackticket.server.http.patience import Connections
 from blackticket.server.http.responses import guarded
 from blackticket.server.http.socket import serve_socket
 from blackticket.server.logs import log
@@ -25,7 +26,7 @@ from blackticket.server.services import Services
 from blackticket.server.storage.days import Days
 from blackticket.server.storage.keyring import Keyring
 from blackticket.server.storage.listings import Listings
-from blackticket.server.storage.ownership import ownership_in
+from blackticket.server.storage.ownership import OneServer, ownership_in
 from blackticket.server.storage.repository import Repository
 from blackticket.server.tables.registry import TableRegistry
 from blackticket.server.workers.pictures import Pictures
@@ -58,12 +59,17 @@ def make_app(config: Config) -> Starlette:
     known.append(Route("/t/{table}", guarded(routes.show_table), methods=["GET"]))
     known.append(Route("/replay/{replay}", guarded(routes.show_replay), methods=["GET"]))
     known.append(Route("/{path:path}", guarded(pages.page), methods=["GET"]))
-    return Starlette(
+    app = Starlette(
         routes=known,
         middleware=[Middleware(Guard, config=config)],
         exception_handlers={405: routes.wrong_method},
         lifespan=living,
     )
+    app.state.metrics_port = None
+    app.state.limits = config.limits
+    app.state.connections = Connections(config.limits.connections_an_address)
+    app.state.sockets = Connections(config.limits.connections_an_address)
+    return app
 
 
 async def _open(app: Starlette, config: Config, ending: contextlib.AsyncExitStack) -> None:
@@ -83,8 +89,13 @@ async def _open(app: Starlette, config: Config, ending: contextlib.AsyncExitStac
     app.state.tables = TableRegistry(app.state.services)
     for close in (repository.close, ownership.close, pool.close, app.state.replays.close, app.state.tables.stop):
         ending.push_async_callback(close)
-    await ownership.open(app.state.tables.hand_over, app.state.tables.hand_over_all)
-    await repository.open()
+    repository.fence = ownership.fence
+    if isinstance(ownership, OneServer):  # the file must be ours before it is read
+        await ownership.open(app.state.tables.hand_over, app.state.tables.hand_over_all)
+        await repository.open()
+    else:  # what is owned is kept in the database itself
+        await repository.open()
+        await ownership.open(app.state.tables.hand_over, app.state.tables.hand_over_all)
     pool.open()
     ending.push_async_callback(sender.close)
     await sender.open(config.notices_every, app.state.tables.run_out)

@@ -3,6 +3,7 @@
 The socket has its own module, ``socket``. Read ``ROUTES`` first: ``openapi`` describes the HTTP part from it.
 """
 
+import asyncio
 from typing import Any
 
 import msgspec
@@ -17,6 +18,7 @@ from blackticket.server.errors import RefusedError
 from blackticket.server.http import pages, returning
 from blackticket.server.http.compression import public, tagged
 from blackticket.server.http.cookies import give_seat
+from blackticket.server.http.middleware import address_of, asks_operators_port
 from blackticket.server.http.reporting import make_report
 from blackticket.server.http.requests import pictures, read_body, read_query, replays, services, tables
 from blackticket.server.http.responses import reply, text
@@ -32,6 +34,8 @@ from blackticket.server.wire.shapes import Settings
 
 SVG, PNG = "image/svg+xml", "image/png"
 CARD_WIDTH = 1200
+HEALTHY_WITHIN = 2.0
+"""Seconds in which the database must have answered."""
 
 # -- what can be played -----------------------------------------------------------------------------------------------
 #
@@ -125,7 +129,7 @@ async def _document_to_print(request: Request, made: str) -> Response:
 async def make_table(request: Request) -> Response:
     """A new table; its maker gets a cookie."""
     wanted = await read_body(request, bodies.NewTable, 8192)
-    table_id, token = await tables(request).make(wanted)
+    table_id, token = await tables(request).make(wanted, address_of(request.scope))
     answer = reply(bodies.MadeTable(table_id, f"/t/{table_id}"), 201)
     await give_seat(request, answer, table_id, token)
     return answer
@@ -142,7 +146,8 @@ async def join_table(request: Request) -> Response:
     table_id = request.path_params["table"]
     wanted = await read_body(request, bodies.Join, 1024)
     table = await tables(request).get(table_id)
-    person, token = await tables(request).join(table, wanted.name, request.cookies.get(cookie_name(table_id), ""))
+    cookie, address = request.cookies.get(cookie_name(table_id), ""), address_of(request.scope)
+    person, token = await tables(request).join(table, wanted.name, cookie, address)
     answer = reply(bodies.Joined(person))
     if token is not None:
         await give_seat(request, answer, table_id, token)
@@ -283,12 +288,18 @@ async def open_record(request: Request) -> Response:
 
 async def healthz(request: Request) -> Response:
     """Whether the server can do its work."""
-    alive = services(request).ownership.is_alive() and await services(request).repository.is_alive()
+    alive = services(request).ownership.is_alive()
+    if alive:
+        asked = asyncio.create_task(services(request).repository.is_alive())
+        answered, _ = await asyncio.wait([asked], timeout=HEALTHY_WITHIN)
+        alive = bool(answered) and asked.result()
     return reply({"ok": alive}, 200 if alive else 503)
 
 
 async def metrics(request: Request) -> Response:
-    """Counts for Prometheus."""
+    """Counts for Prometheus, at a port of their own: they are for the operator alone."""
+    if not asks_operators_port(request.scope):
+        return await pages.nothing(request)
     return text(services(request).metrics.as_text())
 
 
