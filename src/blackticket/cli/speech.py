@@ -18,6 +18,7 @@ from typing import cast
 
 from blackticket.errors import BlackticketError
 from blackticket.languages import LANGUAGE_CODES
+from blackticket.published import EDITIONS
 
 VARIABLE = "BLACKTICKET_LANGUAGE"
 _LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
@@ -87,7 +88,8 @@ def say(key: str, /, **parts: object) -> str:
 
 def helped(what: str) -> str:
     """The help of a command or an option. It is read when the commands are made: the language must be known by then."""
-    return say(f"h.{what}").replace("Mister X", "Mister\N{NO-BREAK SPACE}X")
+    parts = {"languages": listed(LANGUAGE_CODES, "or"), "editions": listed(EDITIONS, "or")}
+    return say(f"h.{what}", **parts).replace("Mister X", "Mister\N{NO-BREAK SPACE}X")
 
 
 def says(key: str) -> bool:
