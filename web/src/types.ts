@@ -768,6 +768,8 @@ export interface EditionInfo {
   boards: string[]
   tickets: string[]
   player_counts: number[]
+  age: number
+  minutes: [number, number] | null
   options: OptionInfo[]
   seats: Record<string, SeatInfo[]>
   tiles?: TilesInfo | null

@@ -5,6 +5,8 @@ from typing import Any, cast
 
 from blackticket.boards import Board, builtin_names, load
 from blackticket.editions import Option, edition, edition_names
+from blackticket.guide import GUIDE_NAMES
+from blackticket.guide.facts import minutes
 from blackticket.players import level_names
 from blackticket.server.catalog.kept_boards import offer_of
 from blackticket.server.state.seats import plan_seats, side_of
@@ -43,6 +45,8 @@ def _edition(name: str, offers: list[BoardOffer]) -> EditionInfo:
         boards=[one.board, *(o.board for o in offers if o.board != one.board and name in o.editions)],
         tickets=list(one.tickets),
         player_counts=list(one.player_counts),
+        age=one.age,
+        minutes=minutes(one) if name in GUIDE_NAMES else None,
         options=[_option(option) for option in one.options.values()],
         seats={str(count): seats(Settings(name, count)) for count in one.player_counts},
         tiles=None if laying is None else _tiles(laying),

@@ -249,6 +249,10 @@ class EditionInfo(Struct, frozen=True):
     """What ``settings.board`` may name: the edition's own first, then all others that it can be played on."""
     tickets: list[str]
     player_counts: list[int]
+    age: int
+    """From about how many years on; 0: nobody says."""
+    minutes: tuple[int, int] | None
+    """How long a game takes, with few and with many people; null: not measured."""
     options: list[OptionInfo]
     seats: dict[str, list[SeatInfo]]
     tiles: TilesInfo | None = None
