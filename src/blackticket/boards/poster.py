@@ -12,10 +12,10 @@ import re
 import struct
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from html import escape, unescape
 
 from blackticket.boards.drawing.png import raster
 from blackticket.boards.drawing.svg import num, path, tag, text
+from blackticket.boards.model import Board, xml_text
 
 PAPERS = {"A4": (210.0, 297.0), "A3": (297.0, 420.0), "letter": (215.9, 279.4)}
 """Width and height in millimetres, upright."""
@@ -26,7 +26,6 @@ MARGIN, GLUE, MARK = 10.0, 8.0, 5.0
 
 DOTS_PER_INCH = 150
 _INCH, _POINT = 25.4, 72 / 25.4
-_TITLE = re.compile(r"<title>([^<]*)</title>")
 _SVG = re.compile(r"<svg[^>]*viewBox=\"([^\"]+)\"[^>]*>(.*)</svg>\s*$", re.DOTALL)
 
 
@@ -72,9 +71,10 @@ def poster_pdf(name: str, *, sheets: str = "A4", across: int = ACROSS, language:
     return pdf([raster(page, width) for page in poster_pages(name, sheets, across, language)], paper)
 
 
-def poster_document(name: str, *, sheets: str = "A4", across: int = ACROSS, language: str = "en") -> str:
+def poster_document(name: str | Board, *, sheets: str = "A4", across: int = ACROSS, language: str = "en") -> str:
     """The same as a web page to print: the picture is in it once, and each sheet shows its part."""
-    box, drawn, title = _picture(name, language)
+    box, drawn = _picture(name, language)
+    title = xml_text(name.title if isinstance(name, Board) else name)
     layout = layout_for((box[2], box[3]), sheets, across)
     wide, high = (f"{num(side)}mm" for side in layout.paper)
     style = (
@@ -85,7 +85,7 @@ def poster_document(name: str, *, sheets: str = "A4", across: int = ACROSS, lang
     pages = [_page(layout, place, box, tag("use", href="#poster"), title) for place in layout.places()]
     store = tag("svg", tag("defs", tag("g", drawn, id="poster")), width=0, height=0, class_="store")
     return (
-        f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8"><title>{escape(title)}</title>'
+        f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8"><title>{title}</title>'
         f"<style>{style}</style></head>\n<body>{store}\n"
         + "\n".join(f"<section>{page}</section>" for page in pages)
         + "</body></html>\n"
@@ -94,34 +94,35 @@ def poster_document(name: str, *, sheets: str = "A4", across: int = ACROSS, lang
 
 def layout_of(name: str, sheets: str = "A4", across: int = ACROSS, language: str = "en") -> Layout:
     """How the sheets of a board's poster lie."""
-    box, *_ = _picture(name, language)
+    box, _ = _picture(name, language)
     return layout_for((box[2], box[3]), sheets, across)
 
 
 def poster_pages(name: str, sheets: str = "A4", across: int = ACROSS, language: str = "en") -> list[str]:
     """Each sheet as SVG, row by row."""
-    box, drawn, title = _picture(name, language)
+    box, drawn = _picture(name, language)
     layout = layout_for((box[2], box[3]), sheets, across)
-    return [_page(layout, place, box, drawn, title) for place in layout.places()]
+    return [_page(layout, place, box, drawn, name) for place in layout.places()]
 
 
-def _picture(name: str, language: str) -> tuple[tuple[float, ...], str, str]:
-    """The view box, the content and the title of a board's drawing."""
+def _picture(name: str | Board, language: str) -> tuple[tuple[float, ...], str]:
+    """The view box and the content of a board's drawing."""
     from blackticket.boards.drawing import draw_svg
     from blackticket.boards.loading import load
     from blackticket.boards.tiles import draw_tile_set_svg, is_tile_set, load_tiles, tile_set_names
 
-    if name in tile_set_names() or is_tile_set(name):
+    if isinstance(name, Board):
+        svg = draw_svg(name, theme="day", names=True, language=language)
+    elif name in tile_set_names() or is_tile_set(name):
         svg = draw_tile_set_svg(load_tiles(name), "day", language=language)
     else:
         svg = draw_svg(load(name), theme="day", names=True, language=language)
     found = _SVG.search(svg)
     assert found is not None
-    title = _TITLE.search(svg)
-    return tuple(float(part) for part in found[1].split()), found[2], unescape(title[1]) if title else name
+    return tuple(float(part) for part in found[1].split()), found[2]
 
 
-def _page(layout: Layout, place: tuple[int, int, float, float], box: Sequence[float], drawn: str, title: str) -> str:
+def _page(layout: Layout, place: tuple[int, int, float, float], box: Sequence[float], drawn: str, name: str) -> str:
     """One sheet: its part of the picture, cut marks at its corners, and where it belongs."""
     row, column, left, top = place
     width, height = layout.paper[0] - 2 * MARGIN, layout.paper[1] - 2 * MARGIN
@@ -139,7 +140,7 @@ def _page(layout: Layout, place: tuple[int, int, float, float], box: Sequence[fl
     if row + 1 < layout.rows:
         y = MARGIN + height - GLUE
         parts.append(_dashes(((MARGIN, y), (MARGIN + shown[0], y))))
-    label = f"{title}   ↓ {row + 1}/{layout.rows}   → {column + 1}/{layout.columns}"
+    label = f"{name} {row + 1}/{layout.rows} – {column + 1}/{layout.columns}"
     parts.append(text(label, layout.paper[0] / 2, layout.paper[1] - 3.4, 3.2, text_anchor="middle", fill="#555555",
                       font_family="Roboto, sans-serif"))  # fmt: skip
     return tag("svg", "\n".join(parts), xmlns="http://www.w3.org/2000/svg", width=layout.paper[0],

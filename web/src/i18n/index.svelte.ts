@@ -6,6 +6,7 @@
  * The texts lie beside this file, one JSON file per language; `npm run texts` fails if one has a key that another lacks.
  */
 import en from './en.json'
+import { ownWord } from '../lib/own.svelte'
 import {
   keepLanguage,
   keptLanguage,
@@ -97,7 +98,8 @@ export function figureName(figure: string): string {
   return t(figure.startsWith('B') ? 'figure.B' : 'figure.D', { n: figure.slice(1) })
 }
 
-/** A ticket as people say it, e.g. "bus". */
+/** A ticket as people say it, e.g. "bus"; the board on the screen may have a word of its own for it. */
 export function ticketName(ticket: string): string {
-  return named(`ticket.${ticket}`)
+  const otherwise = ownWord(ticket, 'en') ?? ticket.replaceAll('-', ' ')
+  return ownWord(ticket, current.language) ?? named(`ticket.${ticket}`, otherwise)
 }
