@@ -8,6 +8,7 @@ import { api } from './api'
 import { drawingUrl } from './drawing'
 import { myGames } from './mygames.svelte'
 import { prefs } from './prefs.svelte'
+import { dayOf } from '../puzzles/solved.svelte'
 
 /** Finished games that open without a line. */
 const GAMES_KEPT = 20
@@ -18,6 +19,12 @@ async function lessonUrls(): Promise<string[]> {
   const courses = await api.lessons(language())
   const lessons = courses.flatMap((course) => course.lessons.map((lesson) => `/api/lessons/${lesson.name}?${spoken}`))
   return [`/api/lessons?${spoken}`, ...lessons]
+}
+
+/** The list of puzzles, and today's. */
+function puzzleUrls(): string[] {
+  const spoken = `language=${language()}`
+  return [`/api/puzzles?${spoken}`, `/api/puzzles/daily?date=${dayOf(Date.now())}&${spoken}`]
 }
 
 class Offline {
@@ -58,7 +65,7 @@ class Offline {
       ...boards.flatMap((board) => [`/api/boards/${board}`, drawingUrl(board, null, prefs.theme, language())]),
       ...myGames.played.slice(0, GAMES_KEPT).map((game) => `/api/replays/${game.replay}?audience=X`),
     ]
-    navigator.serviceWorker.controller?.postMessage({ type: 'keep', urls: [...urls, ...(await lessonUrls())] })
+    navigator.serviceWorker.controller?.postMessage({ type: 'keep', urls: [...urls, ...puzzleUrls(), ...(await lessonUrls())] })
   }
 
   private watch(registration: ServiceWorkerRegistration): void {

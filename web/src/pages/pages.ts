@@ -11,6 +11,8 @@ export const pages = {
   table: () => import('./TablePage.svelte'),
   learn: () => import('./Learn.svelte'),
   lesson: () => import('./LessonPage.svelte'),
+  puzzles: () => import('./Puzzles.svelte'),
+  puzzle: () => import('./PuzzlePage.svelte'),
   replay: () => import('./ReplayPage.svelte'),
 }
 
