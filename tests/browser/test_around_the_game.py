@@ -108,7 +108,7 @@ def test_after_the_game(desk: Desk, tmp_path: Path) -> None:
     assert serious_by_night_and_day(stranger) == []
     assert faults_of(stranger, "replay", SIDEWAYS) == []
     stranger.goto(desk.address)
-    stranger.locator("input[type=file]").set_input_files(record)
+    stranger.get_by_role("region", name="Other ways to play").locator("input[type=file]").set_input_files(record)
     stranger.wait_for_url("**/replay/file")
     assert replayed(stranger) == moments
 
