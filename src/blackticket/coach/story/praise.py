@@ -20,7 +20,8 @@ MOST = 2
 def best_trick(seen: Sequence[tuple[View, Point]], winner: str) -> Remark | None:
     """X's sound move that hid him best, or the hunt's that took most from him: the winner's if there is one."""
     found = {"X": _trick_of_x(seen), "pursuers": _trick_of_pursuers([point for _, point in seen])}
-    return found.pop(winner) or next(iter(found.values()))
+    theirs = found.pop(winner, None)
+    return theirs or next((one for one in found.values() if one is not None), None)
 
 
 def _trick_of_x(seen: Sequence[tuple[View, Point]]) -> Remark | None:
