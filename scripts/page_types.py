@@ -11,7 +11,7 @@ from typing import Any, get_args, get_origin
 import msgspec
 from msgspec import NODEFAULT, inspect
 
-from blackticket.server.wire import bodies, messages, returning, shapes
+from blackticket.server.wire import bodies, messages, returning, shapes, stories
 
 TARGET = Path(__file__).parents[1] / "web" / "src" / "types.ts"
 HEAD = """/**
@@ -19,7 +19,7 @@ HEAD = """/**
  * src/blackticket/server/wire/{shapes,messages,bodies}.py and run the script.
  */
 """
-MODULES = (shapes, messages, bodies, returning)
+MODULES = (shapes, messages, bodies, returning, stories)
 UNIONS = ("FromPage", "ToPage")
 LISTS = {"Language": "languages"}
 """Words that the page also needs as a list, and what the list is called."""

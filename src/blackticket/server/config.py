@@ -46,6 +46,13 @@ class Limits:
     """Reported problems kept for each table."""
     replays: int = 8
     """Worked out, or waiting for it, at the same time."""
+    stories: int = 16
+    """Stories of games that wait to be told."""
+    stories_burst: int = 6
+    stories_a_second: float = 1 / 30
+    """Stories begun, for each address."""
+    story_bytes: int = 16_777_216
+    """Stories that are kept in memory, in all."""
     picture_bytes: int = 33_554_432
     """Pictures and endings of finished games that are kept in memory, in all."""
     people: int = 32
@@ -78,6 +85,12 @@ class Config:
     think_limit: float = 180.0
     """Seconds on top of that after which any legal move is made instead. On a new machine the first search compiles
     first."""
+    story_iterations: int = 3600
+    """What the story of a game may search for each move."""
+    story_limit: float = 300.0
+    """Seconds after which a story is given up. On a new machine the first one compiles first."""
+    story_patience: float = 60.0
+    """A story that waits is forgotten when nobody has asked for it for so many seconds."""
     sleep_after: float = 600.0
     """Seconds without visitors after which a table leaves the memory; it stays in the database."""
     origins: tuple[str, ...] = ()

@@ -21,6 +21,8 @@ _TOLD = {
     "reports": "Problems that people have reported.",
     "worker_deaths": "Worker processes that died.",
     "worker_hangs": "Worker processes that took too long.",
+    "stories_told": "Stories of games that were told.",
+    "stories_failed": "Stories of games that could not be told to their end.",
     "player_faults": "Computer players that failed.",
     "faults": "Faults of the server itself.",
     "submit_seconds_sum": "Seconds from receiving moves to having sent the views, added up.",
