@@ -475,12 +475,19 @@ export interface SeatPlan {
   level?: string | null
 }
 
+/** Begin a game with the first `moves` moves and rolls of a whole record instead of its set-up. */
+export interface PlayOn {
+  record: string
+  moves: number
+}
+
 /** Make a table. Seats that are not named are open. `start`: begin at once, if no seat is open. */
 export interface NewTable {
   settings: Settings
   name: string
   seats?: SeatPlan[]
   start?: boolean
+  play_on?: PlayOn | null
 }
 
 /** A table was made; its maker holds the cookie. `invite` is the page to send to friends. */

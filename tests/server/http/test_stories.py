@@ -224,17 +224,25 @@ def test_stories_wait_for_each_other_and_no_more_than_so_many(tmp_path: Path, mo
 
 
 def test_a_story_that_nobody_waits_for_makes_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
     monkeypatch.setattr(worker, "PROGRAM", HANGS)
+    monkeypatch.setattr(worker, "monotonic", lambda: now[0])
 
     async def work(stories: Stories, games: list[FinishedGame]) -> None:
         await stories.begin(games[0], "en")
         while (await stories.of(games[0], "en")).state != "growing":
             await asyncio.sleep(0.01)
         await stories.begin(games[1], "en")
+        now[0] = 50.0
+        assert (await stories.of(games[1], "en")).state == "waiting", "who looks still waits"
+        now[0] = 100.0
+        with pytest.raises(RefusedError):
+            await stories.begin(games[2], "en")
+        now[0] = 111.0
         assert (await stories.begin(games[2], "en")).ahead == 1
         assert (await stories.of(games[1], "en")).state == "none"
 
-    asyncio.run(in_queue(tmp_path, work, limits=Limits(stories=1), story_patience=-1.0))
+    asyncio.run(in_queue(tmp_path, work, limits=Limits(stories=1), story_patience=60.0))
 
 
 def test_after_a_storyteller_that_dies_comes_the_next(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -123,7 +123,7 @@ async def _document_to_print(request: Request, made: str) -> Response:
 
 async def make_table(request: Request) -> Response:
     """A new table; its maker gets a cookie."""
-    wanted = await read_body(request, bodies.NewTable, 8192)
+    wanted = await read_body(request, bodies.NewTable, services(request).config.limits.body_bytes)
     table_id, token = await tables(request).make(wanted)
     answer = reply(bodies.MadeTable(table_id, f"/t/{table_id}"), 201)
     await give_seat(request, answer, table_id, token)

@@ -11,6 +11,7 @@ from blackticket.server.errors import RefusedError
 from blackticket.server.logs import log, short
 from blackticket.server.services import Services
 from blackticket.server.state import journal, permissions
+from blackticket.server.state.beginning import Beginning
 from blackticket.server.state.journal import Entry
 from blackticket.server.state.people import TABLE_ID, clean_name, hash_token, new_id, new_token
 from blackticket.server.state.seats import check_level, plan_seats, side_of
@@ -45,10 +46,17 @@ class TableRegistry:
     async def make(self, wanted: NewTable) -> tuple[str, str]:
         """A new table; its id, and the token of its maker."""
         self._must_have_room()
-        await in_thread(plan_seats, wanted.settings)
+        settings, record = wanted.settings, ""
+        if wanted.play_on is None:
+            await in_thread(plan_seats, settings)
+        elif not wanted.start:
+            raise RefusedError("bad_argument", "A game that goes on from a record begins at once.")
+        else:  # safe in a thread: text in, a new value out
+            beginning = await in_thread(Beginning.at, wanted.play_on.record, wanted.play_on.moves)
+            settings, record = beginning.settings(settings), str(beginning.record)
         token, table_id = new_token(), new_id()
         entries: list[Entry] = [
-            journal.Made(wanted.settings),
+            journal.Made(settings),
             journal.Came("p1", clean_name(wanted.name), hash_token(token)),
         ]
         # safe in a thread: ``state_after`` makes a new state, which nobody else sees before it is done
@@ -58,12 +66,12 @@ class TableRegistry:
             entries.append(journal.Sat(holders))
             state.apply(entries[-1])
         if wanted.start:
-            entries += permissions.start(state, self._services.config.draw_seed())
+            entries += permissions.start(state, self._services.config.draw_seed(), record)
         await self._services.repository.create(table_id, [journal.to_text(entry) for entry in entries])
         self._services.metrics.count("tables_made")
         if wanted.start:
             self._services.metrics.count("games_begun")
-        log("table_made", table=short(table_id), edition=wanted.settings.edition)
+        log("table_made", table=short(table_id), edition=settings.edition)
         return table_id, token
 
     async def get(self, table_id: str) -> Table:

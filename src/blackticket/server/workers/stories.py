@@ -12,9 +12,9 @@ import contextlib
 import hashlib
 import json
 import sys
-import time
 from collections import deque
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -75,7 +75,7 @@ class Stories:
         """The same; if nobody has asked for it before, it is told now."""
         told = await self._info(found.replay, language, ours=True)
         if told is None or told.state == "failed":
-            self._ask(Telling(found.replay, found.record, ours=True, asked_at=time.monotonic()))
+            self._ask(Telling(found.replay, found.record, ours=True, asked_at=monotonic()))
             told = await self._info(found.replay, language, ours=True)
             assert told is not None
         return told
@@ -93,7 +93,7 @@ class Stories:
         story = base64.urlsafe_b64encode(hashlib.sha256(record.encode()).digest())[:16].decode()
         told = await self._info(story, language, ours=False)
         if told is None or told.state == "failed":
-            self._ask(Telling(story, record, ours=False, asked_at=time.monotonic()))
+            self._ask(Telling(story, record, ours=False, asked_at=monotonic()))
             told = await self._info(story, language, ours=False)
             assert told is not None
         return told
@@ -110,7 +110,7 @@ class Stories:
     async def _info(self, story: str, language: Language, *, ours: bool) -> StoryInfo | None:
         telling = self._tellings.get(story)
         if telling is not None and telling.ours == ours:
-            telling.asked_at = time.monotonic()
+            telling.asked_at = monotonic()
             return StoryInfo(
                 story,
                 telling.state,
@@ -158,7 +158,7 @@ class Stories:
             del self._tellings[telling.story]
 
     def _is_unwanted(self, telling: Telling) -> bool:
-        return time.monotonic() - telling.asked_at > self._config.story_patience
+        return monotonic() - telling.asked_at > self._config.story_patience
 
     async def _work(self) -> None:
         while True:
