@@ -24,6 +24,7 @@ from statistics import median
 from typing import Any
 
 from bench.load_report import as_markdown
+from bench.results import as_json
 from blackticket.boards import load
 
 HERE = Path(__file__).parent / "load"
@@ -76,7 +77,7 @@ def main() -> None:
     told = as_markdown(results)
     print(told)
     if wanted.write:
-        Path(wanted.write, "load.json").write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
+        Path(wanted.write, "load.json").write_text(as_json(results), encoding="utf-8")
         Path(wanted.write, "load.md").write_text(told, encoding="utf-8")
 
 

@@ -3,7 +3,7 @@
 Serves the built page (``make page``) in a process of its own and drives Debian's Chromium over its DevTools protocol,
 which slows the processor and the network down. Knows nothing of the game. Read ``main`` first::
 
-    python bench/page.py --turns 7 --write docs/results
+    python -m bench.page --turns 7 --write docs/results
 """
 
 import argparse
@@ -27,6 +27,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, sync_playwright
 
+from bench.results import as_json
 from blackticket.server.http.pages import FOLDER
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"]
@@ -110,7 +111,7 @@ def main() -> None:
         browser.close()
     settings = {
         "date": date.today().isoformat(),
-        "command": f"python bench/page.py --turns {asked.turns}",
+        "command": f"python -m bench.page --turns {asked.turns}",
         "chromium": version,
         "cores": os.cpu_count(),
         "load": round(os.getloadavg()[1], 1),
@@ -120,7 +121,7 @@ def main() -> None:
     print(report(figures, settings))
     if asked.write:
         rows = [asdict(one) | {"median": one.middle, "reached": one.reached} for one in figures]
-        (asked.write / "page.json").write_text(json.dumps(settings | {"rows": rows}, indent=1) + "\n")
+        (asked.write / "page.json").write_text(as_json(settings | {"rows": rows}))
         (asked.write / "page.md").write_text(report(figures, settings))
 
 

@@ -4,7 +4,6 @@ Machines are noisy, so the contenders take turns and the table shows ratios with
 and the lowest and highest. Without a C compiler the row of ``rules.c`` is missing. Read ``measure`` first.
 """
 
-import json
 import os
 import platform
 import random
@@ -27,6 +26,7 @@ from rich.progress import Progress
 from rich.table import Table
 from tests.oracle.model import OracleBoard, OracleGame
 
+from bench import results
 from blackticket.editions import Deal, DiceSetup, TicketSetup, prepare
 from blackticket.kernel import compiled, make_rng
 from blackticket.rules.dice.layout import new_states as new_dice_states
@@ -77,10 +77,10 @@ def measure(
     report = _report(rows, speeds, seconds, turns, players)
     if write is not None:
         write.mkdir(parents=True, exist_ok=True)
-        (write / "rules-speed.json").write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
+        (write / "rules-speed.json").write_text(results.as_json(report), encoding="utf-8")
         (write / "rules-speed.md").write_text(_markdown(report), encoding="utf-8")
     if as_json:
-        print(json.dumps(report, indent=2))
+        print(results.as_json(report), end="")
     else:
         _print_table(rows)
 

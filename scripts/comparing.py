@@ -4,7 +4,6 @@ It must not know which games they are. Read ``compare`` first.
 """
 
 import argparse
-import json
 import multiprocessing
 import sys
 import time
@@ -13,6 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
+from bench.results import as_json
 from tests.support.agreement import Disagreement
 
 Case = TypeVar("Case")
@@ -67,8 +67,8 @@ def compare(
     if options.write:
         options.write.parent.mkdir(parents=True, exist_ok=True)
         options.write.write_text(text, encoding="utf-8")
-        whole = json.dumps({"games": games, "seed": seed, **data(tally)}, indent=2) + "\n"
-        options.write.with_suffix(".json").write_text(whole, encoding="utf-8")
+        whole = {"games": games, "seed": seed, **data(tally)}
+        options.write.with_suffix(".json").write_text(as_json(whole), encoding="utf-8")
     return 0
 
 

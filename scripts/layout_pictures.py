@@ -1,9 +1,9 @@
-"""Draws the boards and tiles by night and by day, and writes the table of docs/boards.md again.
+"""Draws the boards and tiles by night and by day, and writes the tables of docs/boards.md again.
 
 What a page shows goes to docs/pictures, which the repository keeps; everything else goes to build/pictures.
 
 python scripts/layout_pictures.py            everything
-python scripts/layout_pictures.py table      the table only
+python scripts/layout_pictures.py table      the tables only
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from blackticket.boards import Figure, Overlay, builtin_names, draw_png, draw_svg, load
+from blackticket.boards.drawing.quality import quality_table
 from blackticket.boards.statistics import table
 from blackticket.boards.tiles import draw_grid_svg, draw_tile_set_svg, lay, load_tiles
 from small_pictures import small_svg, small_webp
@@ -70,10 +71,15 @@ def place_of(name: str) -> Path:
 
 
 def write_table() -> None:
-    """Puts the measures of the boards into the page."""
+    """Puts the measures of the boards and of their drawings into the page."""
     text = PAGE.read_text(encoding="utf-8")
-    fresh = table([load(name) for name in COMPARED])
-    PAGE.write_text(re.sub(r"\|  \| london .*?\n(?=\n)", lambda _: fresh, text, flags=re.DOTALL), encoding="utf-8")
+    boards = [load(name) for name in COMPARED]
+    for fresh in (table(boards), quality_table(boards)):
+        first = re.escape(fresh.split("\n", 1)[0])
+        found = re.search(rf"{first}\n.*?\n(?=\n)", text, flags=re.DOTALL)
+        assert found is not None, f"the page has no table that begins with {first}"
+        text = text.replace(found[0], fresh)
+    PAGE.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

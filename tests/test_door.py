@@ -13,6 +13,12 @@ import pytest
 import blackticket as bt
 from blackticket.views import Audience
 
+NOTHING: Any = None
+NUMBER: Any = 5
+WORD: Any = "many"
+PAIR: Any = (1, 2)
+"""What somebody may give by mistake."""
+
 
 @pytest.fixture
 def game() -> bt.Game:
@@ -212,10 +218,30 @@ def test_a_player_chooses_and_thinks(game: bt.Game) -> None:
         (lambda: bt.simulate(0), "1 or more"),
         (lambda: bt.simulate(5, x="nobody"), "nobody"),
         (lambda: bt.View.from_dict({}), "missing"),
+        (lambda: bt.player("random").choose(NOTHING), "not None"),
+        (lambda: bt.player(NUMBER), "such as 'mcts'"),
+        (lambda: bt.simulate(5, seed=WORD), "whole number, not 'many'"),
+        (lambda: bt.simulate(5, jobs=WORD), "0 or more"),
+        (lambda: bt.Record.of(WORD), "from a Game, not from a str"),
+        (lambda: list(bt.read_records("nowhere")), "no folder 'nowhere'"),
     ],
 )
 def test_a_wrong_argument_names_what_is_allowed(wrong: Any, told: str) -> None:
     with pytest.raises(bt.BlackticketError, match=told):
+        wrong()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        (lambda: bt.Board.load("nowhere"), "no built-in board of that name"),
+        (lambda: bt.Board.from_edges(WORD, [], [1]), "count, their numbers or their places"),
+        (lambda: bt.Board.from_edges(3, [PAIR], [1]), "two stations and a transport"),
+        (lambda: bt.Board.from_edges(2, [(1, 2, "rocket")], [1]), "it has: local"),
+    ],
+)
+def test_a_board_that_cannot_be_made_says_why(wrong: Any, told: str) -> None:
+    with pytest.raises(bt.BoardError, match=told):
         wrong()
 
 

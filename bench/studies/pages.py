@@ -1,6 +1,5 @@
 """What all reports share: the head with date, command and settings, tables, and writing the files."""
 
-import json
 import os
 import platform
 import textwrap
@@ -10,6 +9,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+from bench.results import as_json
 from bench.studies.cells import Cell, Wishes, signatures
 from blackticket import __version__
 
@@ -29,7 +29,7 @@ class Report:
         """Write NAME.md, NAME.json and NAME.svg."""
         folder.mkdir(parents=True, exist_ok=True)
         (folder / f"{self.name}.md").write_text(self.page, encoding="utf-8")
-        (folder / f"{self.name}.json").write_text(json.dumps(self.data, indent=1) + "\n", encoding="utf-8")
+        (folder / f"{self.name}.json").write_text(as_json(self.data), encoding="utf-8")
         if self.picture is not None:
             (folder / f"{self.name}.svg").write_text(self.picture, encoding="utf-8")
 

@@ -4,6 +4,7 @@ import io
 import re
 from xml.etree import ElementTree as ET
 
+import numpy as np
 import pytest
 from PIL import Image, ImageChops
 
@@ -54,16 +55,23 @@ def test_numbers_run_together_only_where_they_can_be_told_apart() -> None:
     assert small_svg(curved) == curved
 
 
-def test_a_small_picture_has_every_pixel() -> None:
-    png = draw_png(load("sanssouci-small"), width=120, names=False)
+def test_a_small_picture_looks_the_same() -> None:
+    png = draw_png(load("sanssouci-small"), width=240, names=False)
     made = small_webp(png)
-    assert len(made) < len(png)
-    assert same_pixels(made, png)
+    assert len(made) < 0.7 * len(png)
+    assert furthest_off(made, png) <= 4
 
 
-def same_pixels(one: bytes, other: bytes) -> bool:
+def test_areas_of_one_colour_keep_it() -> None:
+    flat, png = Image.new("RGB", (9, 9), (1, 18, 251)), io.BytesIO()
+    flat.save(png, "PNG")
+    assert furthest_off(small_webp(png.getvalue()), png.getvalue()) == 0
+
+
+def furthest_off(one: bytes, other: bytes) -> int:
+    """By how many of 255 shades a channel of a pixel differs at most."""
     first, second = (Image.open(io.BytesIO(data)).convert("RGB") for data in (one, other))
-    return ImageChops.difference(first, second).getbbox() is None
+    return int(np.asarray(ImageChops.difference(first, second)).max())
 
 
 def test_only_pictures_that_a_page_shows_are_kept() -> None:
@@ -80,4 +88,4 @@ def test_the_drawings_are_those_that_the_script_makes() -> None:
         if isinstance(picture, str):
             assert kept == small(picture), name
         else:
-            assert same_pixels(kept, picture), name
+            assert furthest_off(kept, picture) <= 4, name

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from blackticket.server.config import Config
-from blackticket.server.run import Server, listen, make_server
+from blackticket.server.run import Server, listen, make_server, tell_metrics_at
 
 Message = dict[str, Any]
 WAIT = 60.0
@@ -23,11 +23,12 @@ LONDON: Message = {"edition": "london", "players": 5}
 @contextmanager
 def serving(config: Config) -> Iterator["Site"]:
     """A server in a thread."""
-    listening = listen("127.0.0.1", 0)
+    listening, counting = listen("127.0.0.1", 0), listen("127.0.0.1", 0)
     server = make_server(config, "127.0.0.1", 0)
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
+    tell_metrics_at(server, counting)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening, counting]})
     thread.start()
-    site = Site(f"127.0.0.1:{listening.getsockname()[1]}", server)
+    site = Site(f"127.0.0.1:{listening.getsockname()[1]}", server, counting.getsockname()[1])
     try:
         until(lambda: server.started or not thread.is_alive())
         assert server.started, "the server did not start"
@@ -37,6 +38,7 @@ def serving(config: Config) -> Iterator["Site"]:
         server.should_exit = True
         thread.join(30)
         listening.close()
+        counting.close()
         assert not thread.is_alive()
 
 
@@ -58,13 +60,16 @@ class NoCookies(http.cookiejar.CookieJar):
 class Site:
     """A running server as a browser sees it."""
 
-    def __init__(self, address: str, server: Server | None = None) -> None:
+    def __init__(self, address: str, server: Server | None = None, metrics_port: int = 0) -> None:
         self.address = address
         self.server = server
+        self.counts = Site(f"127.0.0.1:{metrics_port}") if metrics_port else self
         self._http = httpx.Client(cookies=NoCookies())
 
     def close(self) -> None:
         self._http.close()
+        if self.counts is not self:
+            self.counts.close()
 
     def get(self, path: str, cookie: str = "", **more: Any) -> httpx.Response:
         headers = {"cookie": cookie} if cookie else {}
@@ -91,7 +96,7 @@ class Site:
         return Invited(self, answer.json()["table"], cookie_of(answer))
 
     def metric(self, name: str) -> float:
-        lines = self.get("/metrics").text.splitlines()
+        lines = self.counts.get("/metrics").text.splitlines()
         return float(next(line.split()[1] for line in lines if line.startswith(f"blackticket_{name} ")))
 
 

@@ -7,7 +7,6 @@ export type Audience = 'X' | 'pursuers' | 'public' | 'everyone'
 export type Side = 'X' | 'pursuers'
 export type Winner = 'X' | 'pursuers' | 'nobody'
 export type End = 'capture' | 'trapped' | 'escape' | 'stranded' | 'resigned' | 'agreed'
-export type Family = 'ticket' | 'dice'
 export type Room = 'table' | 'pursuers'
 export type Phase = 'lobby' | 'playing' | 'over'
 export type Longer = 'double' | 'triple'
@@ -640,7 +639,7 @@ export interface EditionInfo {
   name: string
   title: string
   version: number
-  family: Family
+  family: string
   board: string
   boards: string[]
   tickets: string[]

@@ -19,6 +19,7 @@ from blackticket.arena.stats import Mean, Share, mean_of, share_of
 from blackticket.boards import Board
 from blackticket.boards.tiles import TileSet
 from blackticket.editions import Deals, Tally, edition, usual_players
+from blackticket.editions.setup import checked_seed
 from blackticket.errors import BlackticketError
 
 RANDOM = "random"
@@ -171,9 +172,11 @@ def simulate(
     chosen = edition(edition_name)
     if type(games) is not int or games < 1:
         raise BlackticketError("bad_argument", f"games must be a whole number, 1 or more, not {games!r}.")
+    if type(jobs) is not int or jobs < 0:
+        raise BlackticketError("bad_argument", f"jobs must be a whole number, 0 or more, not {jobs!r}.")
     if seconds is None and iterations is None:
         seconds = 1.0
-    seed = secrets.randbits(32) if seed is None else seed
+    seed = secrets.randbits(32) if seed is None else checked_seed(seed)
     people = usual_players(chosen) if players is None else players
     deals = Deals(edition_name, people, tuple(options), board, seed, tiles, faces, any_tiles)
     setup = deals.deal(0).setup

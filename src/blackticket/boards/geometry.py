@@ -148,16 +148,15 @@ def inside(point: Point, ring: Sequence[Point]) -> bool:
 
 def near_misses(board: Board, clearance: float) -> list[tuple[Connection, int, float]]:
     """Lines that come nearer than `clearance` to the centre of a station where they do not end."""
-    result = []
-    for connection, line in lines_of(board).items():
-        left, right = min(p[0] for p in line) - clearance, max(p[0] for p in line) + clearance
-        low, high = min(p[1] for p in line) - clearance, max(p[1] for p in line) + clearance
-        for s in board.stations:
-            if s.number in (connection.a, connection.b):
-                continue
-            if not (left <= s.x <= right and low <= s.y <= high):
-                continue
-            distance = distance_to_line((s.x, s.y), line)
-            if distance < clearance:
-                result.append((connection, s.number, distance))
-    return result
+    import numpy as np
+
+    from blackticket.boards.nearness import Pieces, near_pairs
+
+    lines = lines_of(board)
+    them, nearest = list(lines), dict[tuple[int, int], float]()
+    places = np.array([(s.x, s.y) for s in board.stations], dtype=np.float64).reshape(-1, 2)
+    for found, line, away in near_pairs(places, Pieces(list(lines.values())), clearance):
+        for index, number, distance in zip(line.tolist(), (found + 1).tolist(), away.tolist(), strict=True):
+            if number not in (them[index].a, them[index].b):
+                nearest[index, number] = min(distance, nearest.get((index, number), math.inf))
+    return [(them[index], number, nearest[index, number]) for index, number in sorted(nearest)]

@@ -66,14 +66,15 @@ def _shared_ways(stretches: Sequence[_Stretch], gap: float) -> list[dict[_Stretc
     """Groups of stretches that lie on each other, with whom each of them collides."""
     collides: dict[_Stretch, set[_Stretch]] = defaultdict(set)
     ordered = sorted(stretches, key=lambda s: (min(s.p[0], s.q[0]), s.line, s.index))
-    for position, one in enumerate(ordered):
-        right = max(one.p[0], one.q[0]) + gap
-        for two in ordered[position + 1 :]:
-            if min(two.p[0], two.q[0]) > right:
-                break
-            if one.line != two.line and _on_each_other(one, two, gap):
-                collides[one].add(two)
-                collides[two].add(one)
+    for fan in _fans(ordered):
+        for position, one in enumerate(fan):
+            right = max(one.p[0], one.q[0]) + gap
+            for two in fan[position + 1 :]:
+                if min(two.p[0], two.q[0]) > right:
+                    break
+                if one.line != two.line and _on_each_other(one, two, gap):
+                    collides[one].add(two)
+                    collides[two].add(one)
     ways, seen = [], set()
     for start in ordered:
         if start in seen or start not in collides:
@@ -87,6 +88,18 @@ def _shared_ways(stretches: Sequence[_Stretch], gap: float) -> list[dict[_Stretc
                 border += collides[stretch]
         ways.append(way)
     return ways
+
+
+def _fans(ordered: Sequence[_Stretch]) -> list[list[_Stretch]]:
+    """Stretches that may be parallel, in the order given; one that lies between two fans is in both of them."""
+    count = 30
+    fans: list[list[_Stretch]] = [[] for _ in range(count)]
+    for stretch in ordered:
+        dx, dy = stretch.direction
+        turn = math.atan2(dy, dx) / math.pi * count
+        for fan in {math.floor(turn) % count, math.floor(turn + 0.7) % count}:
+            fans[fan].append(stretch)
+    return fans
 
 
 def _on_each_other(one: _Stretch, two: _Stretch, gap: float) -> bool:

@@ -6,7 +6,7 @@ It checks the lists like the files of a folder. Read `from_edges` first.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from blackticket.boards.checking import build
@@ -54,7 +54,8 @@ def from_edges(
     if isinstance(stations, Mapping) and places:
         frame = (max(x for x, _ in places.values()) * 1.05 + 1, max(y for _, y in places.values()) * 1.05 + 1)
     lines = []
-    for line, (a, b, given) in enumerate(connections, 1):
+    for line, connection in enumerate(connections, 1):
+        a, b, given = _parts_of(connection)
         transport = words.get(given, given)
         if transport not in words.values():
             known = ", ".join((*words, *words.values()))
@@ -82,7 +83,7 @@ def from_edges(
 def _places(stations: int | Iterable[int] | Mapping[int, Place]) -> dict[int, Place]:
     if isinstance(stations, Mapping):
         return dict(stations)
-    numbers = list(range(1, stations + 1)) if isinstance(stations, int) else list(stations)
+    numbers = _numbers(stations)
     if len(numbers) > MOST_ON_CIRCLE:
         columns = math.isqrt(len(numbers) - 1) + 1
         step = SIDE / (columns + 1)
@@ -92,6 +93,21 @@ def _places(stations: int | Iterable[int] | Mapping[int, Place]) -> dict[int, Pl
         number: (SIDE * (0.5 + 0.45 * math.sin(turn * i)), SIDE * (0.5 - 0.45 * math.cos(turn * i)))
         for i, number in enumerate(numbers)
     }
+
+
+def _numbers(stations: object) -> list[int]:
+    if isinstance(stations, int):
+        return list(range(1, stations + 1))
+    if isinstance(stations, Iterable) and not isinstance(stations, str):
+        return list(stations)
+    raise _refused("no-stations", f"Stations are their count, their numbers or their places, not {stations!r}.")
+
+
+def _parts_of(connection: object) -> tuple[int, int, str]:
+    if not isinstance(connection, Sequence) or len(connection) != 3:
+        raise _refused("no-connection", f"A connection is two stations and a transport, not {connection!r}.")
+    a, b, transport = connection
+    return a, b, transport
 
 
 def _decks(starts: Iterable[int] | Mapping[str, Iterable[int]]) -> dict[str, tuple[int, ...]]:

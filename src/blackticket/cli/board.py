@@ -53,6 +53,8 @@ def check(path: NameOrPath) -> None:
     if problems:
         for problem in problems:
             typer.echo(str(problem))
+        if playable:
+            typer.echo(_drawn(path))
         typer.echo(say("board.problems_drawn" if playable else "board.problems", n=len(problems)), err=True)
         raise typer.Exit(FOUND_BAD)
     if tiles:
@@ -64,6 +66,25 @@ def check(path: NameOrPath) -> None:
     stations, connections = len(board), len(board.connections)
     fine = say("board.fine", name=board.name, stations=stations, connections=connections, digest=board.digest)
     typer.echo(fine)
+    typer.echo(_drawn(path))
+
+
+def _drawn(path: str) -> str:
+    """The numbers of a drawing in a sentence."""
+    from blackticket.boards import load
+    from blackticket.boards.drawing.quality import quality_of
+
+    found = quality_of(load(path))
+    told = found.told()
+    return say(
+        "board.drawn",
+        octilinear=told["octilinear"],
+        bends=found.bends,
+        crossings=found.crossings,
+        gap=told["smallest gap"],
+        over=found.over_lines,
+        touching=found.touching,
+    )
 
 
 @board_app.command(cls=PoliteCommand, help=helped("board.draw"))
@@ -204,3 +225,17 @@ def stats(
     if tiles:
         refuse(say("board.tiles_not_compared", name=tiles[0]))
     typer.echo(table([load(name) for name in names or builtin_names()]), nl=False)
+
+
+@board_app.command(cls=PoliteCommand, help=helped("board.quality"))
+def quality(
+    names: Annotated[list[str] | None, typer.Argument(help=helped("board.stats.names"))] = None,
+) -> None:
+    """Measure how boards are drawn, in a Markdown table."""
+    from blackticket.boards import builtin_names, load
+    from blackticket.boards.drawing.quality import quality_table
+
+    tiles = [name for name in names or () if _is_tile_set(name)]
+    if tiles:
+        refuse(say("board.tiles_not_compared", name=tiles[0]))
+    typer.echo(quality_table([load(name) for name in names or builtin_names()]), nl=False)

@@ -1,12 +1,16 @@
 """``blackticket serve``: the web table."""
 
+import errno
 import os
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from blackticket.cli.speech import helped, say
+
+TROUBLES = {errno.EADDRINUSE: "serve.taken", errno.EACCES: "serve.no_access"}
 
 
 def serve(
@@ -23,23 +27,37 @@ def serve(
     pace: Annotated[float, typer.Option(min=0.0, max=60.0, help=helped("serve.pace"))] = 0.6,
     origin: Annotated[list[str] | None, typer.Option(help=helped("serve.origin"))] = None,
     webhooks: Annotated[bool, typer.Option("--webhooks", help=helped("serve.webhooks"))] = False,
+    metrics_port: Annotated[int | None, typer.Option(min=0, max=65535, help=helped("serve.metrics_port"))] = None,
     open: Annotated[bool, typer.Option("--open", help=helped("serve.open"))] = False,
 ) -> None:
     """Serve the web table: play in the browser, alone, on one screen, or with friends anywhere."""
     from blackticket.cli.polite import refuse
     from blackticket.server.config import Config
     from blackticket.server.logs import log_to_stderr
-    from blackticket.server.run import run
+    from blackticket.server.run import AddressError, run
     from blackticket.server.storage.repository import async_url
 
     chosen = database or default_database()
     try:
-        async_url(chosen)
+        needs_postgres = async_url(chosen).get_backend_name() == "postgresql"
     except ValueError as error:
         refuse(str(error))
+    if needs_postgres and find_spec("psycopg") is None:
+        refuse(say("serve.no_postgres"))
     log_to_stderr()
     config = Config(database=chosen, workers=workers, pace=pace, origins=tuple(origin or ()), webhooks=webhooks)
-    begun = run(config, host, port, open_browser=open, announce=lambda at: typer.echo(say("serve.at", address=at)))
+    try:
+        begun = run(
+            config,
+            host,
+            port,
+            open_browser=open,
+            announce=lambda at: typer.echo(say("serve.at", address=at)),
+            metrics_port=metrics_port,
+        )
+    except AddressError as error:
+        known = TROUBLES.get(error.errno or 0, "serve.bad_address")
+        refuse(say(known, address=f"{error.host}:{error.port}", port=error.port))
     if not begun:
         refuse(say("serve.failed"))
 

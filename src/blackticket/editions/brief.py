@@ -1,7 +1,8 @@
 """The rules of a set-up in a few sentences, in every language: they follow the options that are on.
 
-``data/brief/LANGUAGE.json`` has the sentences; this module chooses among them by the switches of the rule set alone, so
-an option that changes a switch changes what is said. It must not know which edition is played. Read ``brief`` first.
+``data/brief/LANGUAGE.json`` has the sentences; ``ticket_points`` and ``dice_points`` choose among them by the switches
+of the rule set alone, so an option that changes a switch changes what is said. This module must not know which edition
+is played. Read ``brief`` first.
 """
 
 import json
@@ -18,27 +19,27 @@ from blackticket.frozen import Frozen
 from blackticket.languages import LANGUAGE_CODES
 
 _DATA = Path(__file__).parent / "data" / "brief"
-_TOLD = ("ticket", "dice")
-"""The families of rules that it has sentences for."""
 _WATER = {"foot": "ship", "car": "yacht"}
 """The water transport of a game, by its local one; any other has the ferry."""
 
 
 def brief(chosen: Edition[Any, Any], players: int, options: Iterable[str] = (), language: str = "en") -> list[str]:
-    """The sentences of a set-up; none for a family of rules of your own.
+    """The sentences of a set-up; none if its family of rules tells nothing in short.
 
     >>> from blackticket.editions import edition
     >>> brief(edition("london"), 5, ["unlimited_supply"])[3]
     'Used tickets go to the supply, from which Mister X takes his. It never runs out.'
     """
-    if chosen.family_name not in _TOLD:
+    rules = chosen.rules_with(options)
+    points, facts = chosen.family.in_short(rules, chosen.forces[players])
+    if not points:
         return []
     spoken = language if language in LANGUAGE_CODES else LANGUAGE_CODES[0]
     texts, words = _texts(spoken), words_of(chosen.name, spoken)
     names = in_language(WORDS, spoken)
     local, regional, express = (names.transport(ticket) for ticket in chosen.tickets)
-    rules = chosen.rules_with(options)
-    facts = {
+    known = {
+        **facts,
         "local": local,
         "regional": regional,
         "express": express,
@@ -46,18 +47,11 @@ def brief(chosen: Edition[Any, Any], players: int, options: Iterable[str] = (), 
         "entries": rules.log_entries,
         "reveals": _listed(rules.reveals, texts["and"]),
     }
-    if isinstance(rules, RuleSet):
-        force: Force = chosen.forces[players]
-        keys = list(_of_tickets(rules, force))
-        facts["rounds"] = rules.rounds
-    else:
-        keys = list(_of_dice(rules, chosen.forces[players]))
-        facts["rerolls"], facts["black"] = rules.rerolls, chosen.forces[players].black
-    return [" ".join(with_words(texts[key], words).format_map(facts) for key in sentence) for sentence in keys]
+    return [" ".join(with_words(texts[key], words).format_map(known) for key in point) for point in points]
 
 
-def _of_tickets(rules: RuleSet, force: Force) -> Iterator[tuple[str, ...]]:
-    """The keys of the sentences, point by point."""
+def ticket_points(rules: RuleSet, force: Force) -> Iterator[tuple[str, ...]]:
+    """The keys of the sentences about a ticket game, point by point."""
     yield ("x.open",) if rules.always_revealed else ("x.hidden",)
     yield ("move", f"order.{rules.order}", *(("extra",) if rules.extra_detective else ()))
     if not rules.always_revealed:
@@ -98,7 +92,8 @@ def _stranded(rules: RuleSet, force: Force) -> str:
     return "stranded.bobbies" if force.bobbies and rules.bobbies_keep_hunting else "stranded"
 
 
-def _of_dice(rules: DiceRules, force: DiceForce) -> Iterator[tuple[str, ...]]:
+def dice_points(rules: DiceRules, force: DiceForce) -> Iterator[tuple[str, ...]]:
+    """The keys of the sentences about a dice game, point by point."""
     yield ("dice.start",)
     yield ("dice.one_person",) if force.one_person else ("dice.first",)
     yield ("dice.ways", *_given(("dice.expert", rules.expert)))

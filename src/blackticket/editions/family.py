@@ -7,7 +7,7 @@ editions loads no rules. Read ``Family`` first; docs/adding.md says how to add o
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 _HOMES = {"ticket": "blackticket.families.ticket", "dice": "blackticket.families.dice"}
 _FAMILIES: dict[str, "Family"] = {}
+InShort = tuple[Sequence[tuple[str, ...]], Mapping[str, object]]
 
 
 @dataclass(frozen=True)
@@ -130,6 +131,13 @@ class Family(ABC):
     def about(self, chosen: "Edition[Any, Any]") -> str:
         """What you play an edition on, in a few words."""
         return f"the board {chosen.board}"
+
+    def in_short(self, rules: Any, force: Any) -> InShort:  # noqa: ARG002
+        """The rules in short: the keys of sentences in ``editions/data/brief``, point by point, and what they name.
+
+        None by default.
+        """
+        return (), {}
 
     def rules_pages(self, setup: "Setup") -> list[str]:
         """The pages of docs/rules that apply."""

@@ -138,7 +138,7 @@ def prepare(
         _checked_players(chosen, players),
         _checked_options(chosen, options),
         board,
-        _checked_seed(seed),
+        checked_seed(seed),
         starts,
         any_start,
         tiles,
@@ -216,7 +216,8 @@ def _checked_options(chosen: Edition[Any, Any], options: object) -> frozenset[st
     return frozenset(names)
 
 
-def _checked_seed(seed: object) -> int:
+def checked_seed(seed: object) -> int:
+    """A seed; anything but a whole number is refused."""
     if type(seed) is not int:
         raise BlackticketError("bad_argument", f"A seed must be a whole number, not {seed!r}.")
     return seed

@@ -12,6 +12,8 @@ from blackticket.editions import (
     Deal,
     Deals,
     DiceEdition,
+    DiceForce,
+    DiceRules,
     DiceSetup,
     Draws,
     Edition,
@@ -20,7 +22,9 @@ from blackticket.editions import (
     Wanted,
     prepare,
 )
+from blackticket.editions.brief import dice_points
 from blackticket.editions.dice import grid_problem, prepare_dice, tiles_for
+from blackticket.editions.family import InShort
 from blackticket.errors import BlackticketError
 from blackticket.families.position import KernelPosition
 from blackticket.kernel import compiled, make_rng
@@ -185,6 +189,10 @@ class DiceFamily(Family):
     def about(self, chosen: Edition[Any, Any]) -> str:  # noqa: ARG002 - there is one
         """What you play it on."""
         return "tiles and dice"
+
+    def in_short(self, rules: DiceRules, force: DiceForce) -> InShort:
+        """How tiles, dice and specials differ between numbers of players and options."""
+        return tuple(dice_points(rules, force)), {"rerolls": rules.rerolls, "black": force.black}
 
 
 FAMILY = DiceFamily()

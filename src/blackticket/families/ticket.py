@@ -9,7 +9,21 @@ import numpy as np
 
 from blackticket.boards import Board, builtin_names, load
 from blackticket.boards.tiles import TileSet
-from blackticket.editions import Deal, Deals, Edition, Family, Setup, Tally, TicketEdition, TicketSetup, Wanted
+from blackticket.editions import (
+    Deal,
+    Deals,
+    Edition,
+    Family,
+    Force,
+    RuleSet,
+    Setup,
+    Tally,
+    TicketEdition,
+    TicketSetup,
+    Wanted,
+)
+from blackticket.editions.brief import ticket_points
+from blackticket.editions.family import InShort
 from blackticket.editions.ticket import board_for, prepare_ticket
 from blackticket.errors import BlackticketError
 from blackticket.families.position import KernelPosition
@@ -143,6 +157,10 @@ class TicketFamily(Family):
     def about(self, chosen: Edition[Any, Any]) -> str:
         """How many stations its board has."""
         return f"{len(load(chosen.board))} stations"
+
+    def in_short(self, rules: RuleSet, force: Force) -> InShort:
+        """How tickets, the order of moves and the end differ between editions and options."""
+        return tuple(ticket_points(rules, force)), {"rounds": rules.rounds}
 
     def rules_pages(self, setup: Setup) -> list[str]:
         """The edition's own page and the one that all ticket editions share."""

@@ -77,6 +77,7 @@ class Record:
     @classmethod
     def of(cls, game: Game, *, public: bool = False) -> "Record":
         """The record of a game so far: the whole game, or its public part alone."""
+        _check_game(game)
         setup, ended = game.setup, game.outcome
         moves = game.view("public").history if public else game.moves
         by_round = groupby(zip(game.rounds_of_moves, moves, strict=True), key=lambda pair: pair[0])
@@ -255,6 +256,11 @@ def _at(move_number: int, error: BlackticketError) -> BlackticketError:
     return error
 
 
+def _check_game(game: object) -> None:
+    if not isinstance(game, Game):
+        raise BlackticketError("bad_argument", f"A record is made from a Game, not from a {type(game).__name__}.")
+
+
 def read_records(folder: str | Path) -> Iterator[Record]:
     """Read every record in a folder and the folders below it, sorted by name.
 
@@ -266,6 +272,8 @@ def read_records(folder: str | Path) -> Iterator[Record]:
     >>> len(list(read_records(folder)))
     1
     """
+    if not Path(folder).is_dir():
+        raise BlackticketError("bad_argument", f"There is no folder {str(folder)!r}.")
     beginning = FIRST_LINE.split(" record")[0].encode()
     for path in sorted(Path(folder).rglob("*")):
         if path.is_file():

@@ -4,7 +4,7 @@ This module owns their names, and how a list of things is written in a language.
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -42,9 +42,7 @@ def facts_of(name: str, language: str) -> dict[str, str]:
         "reveals": listed(one.rules.reveals, language),
         **_of_round(shown, language),
     }
-    if isinstance(one.rules, DiceRules):
-        return {**facts, **_of_dice(one)}
-    return {**facts, **_of_tickets(one, one.rules, shown, language)}
+    return {**facts, **_OF_FAMILY[one.family_name](one, shown, language)}
 
 
 def minutes(one: Edition[Any, Any]) -> tuple[int, int]:
@@ -76,7 +74,8 @@ def _of_round(shown: Example, language: str) -> dict[str, str]:
     return facts
 
 
-def _of_tickets(one: Edition[Any, Any], rules: RuleSet, shown: Example, language: str) -> dict[str, str]:
+def _of_tickets(one: Edition[Any, Any], shown: Example, language: str) -> dict[str, str]:
+    rules: RuleSet = one.rules
     words, board = in_language(WORDS, language), shown.board
     names = [words.transport(name) for name in one.tickets]
 
@@ -117,7 +116,7 @@ def _measured(one: Edition[Any, Any]) -> Mapping[str, str]:
     return shown
 
 
-def _of_dice(one: Edition[Any, Any]) -> dict[str, str]:
+def _of_dice(one: Edition[Any, Any], _shown: Example, _language: str) -> dict[str, str]:
     rules: DiceRules = one.rules
     few: DiceForce = one.forces[min(one.player_counts)]
     many: DiceForce = one.forces[max(one.player_counts)]
@@ -125,3 +124,10 @@ def _of_dice(one: Edition[Any, Any]) -> dict[str, str]:
     for field in ("tiles", "dice", "black", "expert_tiles"):
         facts[f"{field}_few"], facts[f"{field}_many"] = str(getattr(few, field)), str(getattr(many, field))
     return facts
+
+
+_OF_FAMILY: Mapping[str, Callable[[Edition[Any, Any], Example, str], dict[str, str]]] = {
+    "ticket": _of_tickets,
+    "dice": _of_dice,
+}
+"""What a family of rules adds to the facts of all."""

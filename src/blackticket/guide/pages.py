@@ -11,13 +11,16 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
+from blackticket.editions import edition_names
 from blackticket.editions.words import with_words, words_of
 from blackticket.errors import BlackticketError
 from blackticket.guide.facts import facts_of
 from blackticket.languages import LANGUAGE_CODES
 
-GUIDE_NAMES = ("london", "italia", "sanssouci", "classic", "dice")
 _PAGES = Path(__file__).parent / "pages"
+_WRITTEN = {path.stem for path in (_PAGES / LANGUAGE_CODES[0]).glob("*.md")}
+GUIDE_NAMES = tuple(name for name in edition_names() if name in _WRITTEN)
+"""The editions that have a guide."""
 _PART = re.compile(r"^<!-- ([\w-]+) -->$", re.MULTILINE)
 _INCLUDE = re.compile(r"^<!-- include ([\w-]+) -->\n((?:<!-- \w+: .*? -->\n?)*)", re.MULTILINE)
 _GAP = re.compile(r"<!-- (\w+): (.*?) -->")

@@ -31,7 +31,7 @@ def player_names() -> tuple[str, ...]:
 
 def make_player(asked: str) -> Player:
     """The player of that name, with the settings that follow it."""
-    name, _, settings = asked.partition(":")
+    name, _, settings = _text_of(asked).partition(":")
     if name not in player_names():
         from blackticket.players.levels import level_names
 
@@ -40,6 +40,12 @@ def make_player(asked: str) -> Player:
         raise BlackticketError("unknown_agent", f"There is no player {name!r}; there are: {known}.{hint}")
     maker = _maker(name)
     return maker(**_settings(name, maker, settings)) if settings else maker()
+
+
+def _text_of(asked: object) -> str:
+    if not isinstance(asked, str):
+        raise BlackticketError("bad_argument", f"A player has a name, such as 'mcts'; {asked!r} is none.")
+    return asked
 
 
 def settings_of(player: Player) -> dict[str, float]:

@@ -57,12 +57,18 @@ class Limits:
     """Pictures and endings of finished games that are kept in memory, in all."""
     people: int = 32
     """At one table, without those who were removed."""
-    visitors: int = 128
-    """Who ever came to one table, removed ones included."""
+    people_an_address: int = 16
+    """Of these, from one address."""
     sockets: int = 128
-    """At one table."""
+    """At one table, of people who do not sit there. Who sits always finds room."""
+    sockets_an_address: int = 32
+    """Of these, from one address."""
+    sockets_a_person: int = 8
+    """Open tabs of one person at one table. With one more, the oldest of them is closed."""
     tables: int = 5000
-    """In memory at the same time."""
+    """In memory at the same time. If there are more, those sleep where nobody is."""
+    unused_tables: int = 100
+    """Made from one address within a day, while no game has begun at them."""
     chat_lines: int = 2000
     """Kept for each table."""
     waiting_messages: int = 256

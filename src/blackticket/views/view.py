@@ -387,6 +387,6 @@ def checked_audience(audience: object) -> Audience:
 def checked_view(view: object) -> View:
     """Return a view; otherwise raise an error that says how to get one."""
     if not isinstance(view, View):
-        kind = type(view).__name__
-        raise BlackticketError("bad_argument", f"Give a player a view, such as game.view('X'), not a {kind}.")
+        kind = "None" if view is None else f"a {type(view).__name__}"
+        raise BlackticketError("bad_argument", f"Give a player a view, such as game.view('X'), not {kind}.")
     return view

@@ -225,10 +225,20 @@ def test_bad_records_are_refused(site: Site, record: str) -> None:
     assert site.post("/api/records/open", {"record": record}).json()["code"] == "bad_record"
 
 
+def test_counts_are_told_at_their_own_port_and_nothing_else_is(site: Site) -> None:
+    assert site.get("/metrics").status_code == 404
+    assert "blackticket_" not in site.get("/metrics").text
+    assert site.get("/metrics", headers={"x-forwarded-port": "9464"}).status_code == 404
+    for path in ("/", "/api/editions", "/openapi.json", f"/api/tables/{site.make().table}"):
+        assert site.counts.get(path).status_code == 404
+    assert site.counts.post("/api/tables", {"settings": {}}).status_code == 404
+
+
 def test_for_the_operator(site: Site) -> None:
     assert site.get("/healthz").json() == {"ok": True}
-    lines = site.get("/metrics").text.splitlines()
+    lines = site.counts.get("/metrics").text.splitlines()
     assert any(line.startswith("blackticket_moves_total ") for line in lines)
+    assert site.counts.get("/healthz").json() == {"ok": True}
     document = site.get("/openapi.json").json()
     assert document["paths"]["/api/tables"]["post"]["requestBody"]
     text = site.get("/openapi.json").text

@@ -75,6 +75,18 @@ class Crowd(Generic[Thing]):
         return math.floor(value / self._cell)
 
 
+def close_pairs(boxes: Sequence[Box], room: float = 0.0) -> Iterator[tuple[int, int]]:
+    """The indices of all boxes that are nearer to each other than `room` in both directions, the lower one first."""
+    order = sorted(range(len(boxes)), key=lambda index: boxes[index].left)
+    for position, one in enumerate(order):
+        grown = boxes[one].grown(room)
+        for two in order[position + 1 :]:
+            if boxes[two].left >= grown.right:
+                break
+            if grown.meets(boxes[two]):
+                yield min(one, two), max(one, two)
+
+
 def samples(line: Sequence[Point], step: float) -> Iterable[Point]:
     """Points along a line, about `step` apart."""
     for a, b in itertools.pairwise(line):

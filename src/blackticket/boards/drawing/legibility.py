@@ -6,19 +6,18 @@ faults can be played. Read `check_drawing` first.
 
 from __future__ import annotations
 
-import itertools
-import math
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from blackticket.boards.drawing.boxes import Box, samples
+from blackticket.boards.drawing.boxes import close_pairs
 from blackticket.boards.drawing.labels import place_names
 from blackticket.boards.drawing.markers import HALF_HEIGHT, HALF_WIDTH, marker_box
 from blackticket.boards.drawing.places import place_scenery_names
 from blackticket.boards.drawing.themes import style_of
-from blackticket.boards.geometry import FLIGHTS, Point, distance_to_line, lines_of, near_misses, size_of
+from blackticket.boards.geometry import FLIGHTS, Point, lines_of, near_misses, size_of
 from blackticket.boards.loading import examine
 from blackticket.boards.model import Board, Connection, Problem
+from blackticket.boards.nearness import Pieces, near_pairs
 from blackticket.boards.parsing import CONNECTIONS, SCENERY, STATIONS, Parsed
 
 NUMBER_HEIGHT = 11.0
@@ -71,11 +70,11 @@ def _markers(board: Board, places: Mapping[int, int]) -> Iterator[Problem]:
         if not box.inside(board.frame):
             message = f"The marker of station {number} leaves the frame."
             yield Problem(STATIONS, places.get(number), "marker-off-map", message)
-    for one, two in itertools.combinations(board.stations, 2):
-        if boxes[one.number].grown(ROOM * size / 2).meets(boxes[two.number].grown(ROOM * size / 2)):
-            message = f"The markers of stations {one.number} and {two.number} touch: move them apart."
-            line = max(places.get(one.number, 0), places.get(two.number, 0))
-            yield Problem(STATIONS, line or None, "markers-touch", message)
+    for one, two in sorted(close_pairs(list(boxes.values()), ROOM * size)):
+        first, second = board.stations[one].number, board.stations[two].number
+        message = f"The markers of stations {first} and {second} touch: move them apart."
+        line = max(places.get(first, 0), places.get(second, 0))
+        yield Problem(STATIONS, line or None, "markers-touch", message)
 
 
 def _strokes(
@@ -97,23 +96,35 @@ def _strokes(
 def _on_each_other(
     board: Board, lines: Mapping[Connection, Sequence[Point]], size: float
 ) -> Iterator[tuple[Connection, Connection]]:
-    step = 3 * size
-    points = {c: list(samples(line, step)) for c, line in lines.items()}
-    reach = {c: _around(line).grown(8 * size) for c, line in lines.items()}
-    for one, two in itertools.combinations(lines, 2):
-        if not reach[one].meets(reach[two]):
-            continue
-        room = (style_of(one.transport, one.role).width + style_of(two.transport, two.role).width) / 2 * size
-        shared = [board.station(n) for n in {one.a, one.b} & {two.a, two.b}]
-        near = sum(
-            reach[two].holds(p)
-            and all(math.dist(p, (s.x, s.y)) > 2.2 * HALF_HEIGHT * size for s in shared)
-            and distance_to_line(p, lines[two]) < room
-            for p in points[one]
-        )
-        flies = one.transport in FLIGHTS or two.transport in FLIGHTS
+    """Two lines at a time that lie on each other for too long."""
+    import numpy as np
+
+    step, them = 3 * size, list(lines)
+    if not them:
+        return
+    pieces = Pieces(list(lines.values()))
+    owner, points = pieces.samples(step)
+    half = np.array([style_of(c.transport, c.role).width / 2 * size for c in them])
+    ends = np.array([(c.a, c.b) for c in them])
+    places = np.array([(0.0, 0.0), *((s.x, s.y) for s in board.stations)])
+    pairs = []
+    for point, other, away in near_pairs(points, pieces, 2 * float(half.max())):
+        one = owner[point]
+        kept = (one < other) & (away < half[one] + half[other])
+        point, one, other = point[kept], one[kept], other[kept]
+        apart = np.ones(len(point), dtype=bool)
+        for end in (ends[one, 0], ends[one, 1]):
+            met = (end == ends[other, 0]) | (end == ends[other, 1])
+            gap = points[point] - places[end]
+            apart &= ~met | (np.hypot(gap[:, 0], gap[:, 1]) > 2.2 * HALF_HEIGHT * size)
+        pairs.append(np.stack([one, other, point], axis=1)[apart])
+    close = np.unique(np.concatenate(pairs), axis=0) if pairs else np.zeros((0, 3), dtype=np.int64)
+    found, counts = np.unique(close[:, :2], axis=0, return_counts=True)
+    for (first, second), near in zip(found.tolist(), counts.tolist(), strict=True):
+        one_line, two_line = them[first], them[second]
+        flies = one_line.transport in FLIGHTS or two_line.transport in FLIGHTS
         if near * step > (TOGETHER_IN_FLIGHT if flies else TOGETHER) * size:
-            yield one, two
+            yield one_line, two_line
 
 
 def _names(board: Board, lines: Mapping[Connection, Sequence[Point]], places: Mapping[int, int]) -> Iterator[Problem]:
@@ -128,11 +139,6 @@ def _names(board: Board, lines: Mapping[Connection, Sequence[Point]], places: Ma
         if s.name and s.number not in placed:
             message = f"There is no room for the name {s.name!r} of station {s.number}: make it shorter."
             yield Problem(STATIONS, places.get(s.number), "no-room-for-name", message)
-
-
-def _around(line: Sequence[Point]) -> Box:
-    xs, ys = [p[0] for p in line], [p[1] for p in line]
-    return Box(min(xs), min(ys), max(xs), max(ys))
 
 
 def _said(c: Connection) -> str:

@@ -1,11 +1,13 @@
 """The pictures of the guide, drawn by the renderer of the boards. Start with `picture`."""
 
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 
-from blackticket.boards.drawing.themes import THEMES
+from blackticket.boards.drawing.themes import THEMES, Theme
 from blackticket.guide.drawing import dice, ticket
+from blackticket.guide.drawing.sheet import Sheet
 from blackticket.guide.drawing.words import picture_words
-from blackticket.guide.example import example
+from blackticket.guide.example import Example, example
 
 PICTURE_NAMES = tuple(ticket.PICTURES)
 
@@ -18,8 +20,12 @@ def picture(edition: str, name: str, theme: str, language: str, title: str = "")
     True
     """
     shown, words, look = example(edition), picture_words(edition, language), THEMES[theme]
-    if shown.setup.edition.family_name == "dice":
-        sheet = dice.PICTURES[name](dice.DicePictures(shown, look, words))
-    else:
-        sheet = ticket.PICTURES[name](ticket.TicketPictures(shown, look, words))
+    sheet = _SHEETS[shown.setup.edition.family_name](name, shown, look, words)
     return sheet.svg(title or name)
+
+
+_SHEETS: Mapping[str, Callable[[str, Example, Theme, Mapping[str, str]], Sheet]] = {
+    "ticket": lambda name, *seen: ticket.PICTURES[name](ticket.TicketPictures(*seen)),
+    "dice": lambda name, *seen: dice.PICTURES[name](dice.DicePictures(*seen)),
+}
+"""The pictures of a family of rules."""

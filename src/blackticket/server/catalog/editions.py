@@ -11,7 +11,7 @@ from blackticket.players import level_names
 from blackticket.server.errors import RefusedError
 from blackticket.server.state.seats import plan_seats, side_of
 from blackticket.server.wire.bodies import EditionInfo, Editions, OptionInfo, SeatInfo, TilesInfo
-from blackticket.server.wire.shapes import Family, Settings
+from blackticket.server.wire.shapes import Settings
 
 
 @cache
@@ -27,7 +27,7 @@ def _edition(name: str) -> EditionInfo:
         name=one.name,
         title=one.title,
         version=one.version,
-        family=cast("Family", one.family_name),
+        family=one.family_name,
         board=one.board,
         boards=[one.board, *(board for board in one.family.grounds if board != one.board and _fits(one, board))],
         tickets=list(one.tickets),

@@ -60,12 +60,14 @@ def make_app(config: Config) -> Starlette:
     known.append(Route("/t/{table}", guarded(routes.show_table), methods=["GET"]))
     known.append(Route("/replay/{replay}", guarded(routes.show_replay), methods=["GET"]))
     known.append(Route("/{path:path}", guarded(pages.page), methods=["GET"]))
-    return Starlette(
+    app = Starlette(
         routes=known,
         middleware=[Middleware(Guard, config=config)],
         exception_handlers={405: routes.wrong_method},
         lifespan=living,
     )
+    app.state.metrics_port = None
+    return app
 
 
 async def _open(app: Starlette, config: Config, ending: contextlib.AsyncExitStack) -> None:

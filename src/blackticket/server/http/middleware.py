@@ -3,7 +3,7 @@
 Plain ASGI, so that it costs nothing on an open socket. Read ``Guard`` first.
 """
 
-from ipaddress import IPv6Address, IPv6Network
+from ipaddress import IPv4Address, IPv6Network, ip_address
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -40,6 +40,8 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+FOR_OPERATORS = ("/metrics", "/healthz")
+NO_ADDRESS = "no address"
 COSTLY = ("/api/records/", "/api/replays/")
 
 
@@ -83,6 +85,8 @@ class Guard:
             await self._app(scope, receive, send_guarded)
 
     def _refusal(self, scope: Scope) -> RefusedError | None:
+        if asks_operators_port(scope):
+            return None if scope["path"] in FOR_OPERATORS else RefusedError("not_found", "Only counts are here.", 404)
         only_reads = scope.get("method") in ("GET", "HEAD", "OPTIONS")
         if not only_reads and not self._is_own_origin(scope):
             return RefusedError("bad_origin", "This request comes from another site.", 403)
@@ -116,12 +120,24 @@ class Guard:
             return False
 
 
+def asks_operators_port(scope: Scope) -> bool:
+    """Whether this came in at the port for counts."""
+    port = scope["app"].state.metrics_port
+    return port is not None and (scope.get("server") or ("", 0))[1] == port
+
+
 def address_of(scope: Scope) -> str:
-    """Who asks; of an IPv6 address the half that its owner cannot choose."""
+    """Who asks; of an IPv6 address the half that its owner cannot choose.
+
+    What a proxy forwards may be no address at all: all who come with such a thing are one visitor.
+    """
     address = str((scope.get("client") or ("",))[0]).partition("%")[0]
-    if ":" not in address:
-        return address
-    full = IPv6Address(address)
+    try:
+        full = ip_address(address)
+    except ValueError:
+        return NO_ADDRESS
+    if isinstance(full, IPv4Address):
+        return str(full)
     return str(full.ipv4_mapped or IPv6Network((int(full), 64), strict=False))
 
 

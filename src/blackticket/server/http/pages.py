@@ -104,10 +104,19 @@ async def page(request: Request) -> Response:
         # safe in a thread: it reads a file and draws it
         drawn = await in_thread(icon_png, (FOLDER / "icon.svg"), int(icon[2]), icon[1] is not None)
         return tagged(request, drawn, "image/png")
-    file = (FOLDER / wanted).resolve()
-    if not file.is_relative_to(FOLDER.resolve()) or not file.is_file():
+    file = file_of(wanted)
+    if file is None:
         return await nothing(request)
     return await _send(request, file, FOR_EVER if wanted.startswith("assets/") else ASK_FIRST)
+
+
+def file_of(wanted: str) -> Path | None:
+    """The file of the page with this name; None for a name that no file can have, too."""
+    try:
+        file = (FOLDER / wanted).resolve()
+        return file if file.is_relative_to(FOLDER.resolve()) and file.is_file() else None
+    except (OSError, ValueError):
+        return None
 
 
 @lru_cache(maxsize=8)

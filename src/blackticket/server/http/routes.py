@@ -17,6 +17,7 @@ from blackticket.server.errors import RefusedError
 from blackticket.server.http import pages, returning, stories
 from blackticket.server.http.compression import public, tagged
 from blackticket.server.http.cookies import give_seat
+from blackticket.server.http.middleware import address_of, asks_operators_port
 from blackticket.server.http.reporting import make_report
 from blackticket.server.http.requests import finished_game, pictures, read_body, read_query, replays, services, tables
 from blackticket.server.http.responses import reply, text
@@ -124,7 +125,7 @@ async def _document_to_print(request: Request, made: str) -> Response:
 async def make_table(request: Request) -> Response:
     """A new table; its maker gets a cookie."""
     wanted = await read_body(request, bodies.NewTable, services(request).config.limits.body_bytes)
-    table_id, token = await tables(request).make(wanted)
+    table_id, token = await tables(request).make(wanted, address_of(request.scope))
     answer = reply(bodies.MadeTable(table_id, f"/t/{table_id}"), 201)
     await give_seat(request, answer, table_id, token)
     return answer
@@ -141,7 +142,8 @@ async def join_table(request: Request) -> Response:
     table_id = request.path_params["table"]
     wanted = await read_body(request, bodies.Join, 1024)
     table = await tables(request).get(table_id)
-    person, token = await tables(request).join(table, wanted.name, request.cookies.get(cookie_name(table_id), ""))
+    cookie, address = request.cookies.get(cookie_name(table_id), ""), address_of(request.scope)
+    person, token = await tables(request).join(table, wanted.name, cookie, address)
     answer = reply(bodies.Joined(person))
     if token is not None:
         await give_seat(request, answer, table_id, token)
@@ -279,7 +281,9 @@ async def healthz(request: Request) -> Response:
 
 
 async def metrics(request: Request) -> Response:
-    """Counts for Prometheus."""
+    """Counts for Prometheus, at a port of their own: they are for the operator alone."""
+    if not asks_operators_port(request.scope):
+        return await pages.nothing(request)
     return text(services(request).metrics.as_text())
 
 

@@ -10,6 +10,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from blackticket.server.errors import RefusedError
+from blackticket.server.http.middleware import address_of
 from blackticket.server.http.rate_limits import Bucket
 from blackticket.server.logs import log
 from blackticket.server.services import Services
@@ -39,7 +40,7 @@ async def serve_socket(websocket: WebSocket) -> None:
         await _close_with(websocket, messages.Closing("failed", "The table could not be loaded.", 10))
         return
     person = table.state.person_with(websocket.cookies.get(cookie_name(table_id), ""))
-    socket = Socket(person, services.config.limits.waiting_messages)
+    socket = Socket(person, services.config.limits.waiting_messages, address_of(websocket.scope))
     table.arrive(socket)
     services.metrics.count("sockets_opened")
     writer = asyncio.create_task(_write(websocket, socket))

@@ -289,6 +289,11 @@ class State:
             if holder.kind == "person" and holder.person is not None and side in (None, side_of(seat))
         }
 
+    def room_kept_for(self) -> set[str]:
+        """Who always finds room: the host, and who sits here or may come back to a seat."""
+        sitting = {holder.person for holder in self.holders.values()}
+        return {person for person in (*sitting, *self.held.values(), self.host()) if person is not None}
+
     def is_watched(self) -> bool:
         """Computers play this game among themselves: nobody has sat in it."""
         return self.phase == "playing" and not self.held

@@ -5,21 +5,24 @@ itself and gets the present view. This module knows no game. Read ``Hub.tell`` f
 """
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
+from blackticket.server.config import Limits
 from blackticket.server.metrics import Metrics
 from blackticket.server.wire.messages import Closing
 from blackticket.server.wire.serializer import encode
 from blackticket.server.wire.shapes import Audience
 
 GOING_AWAY, POLICY, TRY_AGAIN = 1001, 1008, 1013
+FULL = Closing("full", "There is no room for more sockets at this table.", 60)
 
 
 class Socket:
-    """One open socket: whose it is, through whose eyes it looks, what waits to be sent."""
+    """One open socket: whose it is and from where, through whose eyes it looks, what waits to be sent."""
 
-    def __init__(self, person: str | None, most_waiting: int) -> None:
+    def __init__(self, person: str | None, most_waiting: int, address: str = "") -> None:
         self.person = person
+        self.address = address
         self.look: Audience | None = None
         """What the page has asked for with ``look``."""
         self.told: dict[str, str] = {}
@@ -58,9 +61,20 @@ class Hub:
     def __len__(self) -> int:
         return len(self._sockets)
 
-    def add(self, socket: Socket) -> None:
-        """One more."""
+    def admit(self, socket: Socket, seated: Collection[str], limits: Limits) -> bool:
+        """One more, if there is room. Those who sit need not wait for others to leave: they are few."""
+        if socket.person not in seated:
+            watching = [other for other in self._sockets if other.person not in seated]
+            from_there = sum(other.address == socket.address for other in watching)
+            if len(watching) >= limits.sockets or from_there >= limits.sockets_an_address:
+                self.dismiss(socket, FULL, POLICY)
+                return False
+        theirs = [other for other in self._sockets if other.person == socket.person is not None]
+        for oldest in theirs[: max(0, len(theirs) + 1 - limits.sockets_a_person)]:
+            self.discard(oldest)
+            self.dismiss(oldest, FULL, POLICY)
         self._sockets[socket] = None
+        return True
 
     def discard(self, socket: Socket) -> None:
         """One less."""

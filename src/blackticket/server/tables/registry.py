@@ -18,10 +18,11 @@ from blackticket.server.state.seats import check_level, plan_seats, side_of
 from blackticket.server.state.state import OPEN, State, state_after
 from blackticket.server.storage.days import Turn
 from blackticket.server.tables.table import Table
+from blackticket.server.tables.unused import UnusedTables
 from blackticket.server.threads import in_thread
 from blackticket.server.wire.bodies import NewTable
 from blackticket.server.wire.messages import Closing
-from blackticket.server.wire.shapes import Holder
+from blackticket.server.wire.shapes import Holder, Settings
 
 TIDY_EVERY = 30.0
 STOPPING = Closing("stopping", "The server is stopping.", 2)
@@ -35,6 +36,7 @@ class TableRegistry:
         self._services = services
         self._awake: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._unused = UnusedTables(services.config.limits.unused_tables)
         self._is_stopping = False
         self._leaving: set[asyncio.Task[None]] = set()
         self._tidying = asyncio.create_task(self._tidy(), name="tidy tables")
@@ -43,17 +45,11 @@ class TableRegistry:
             "sockets", "Open sockets.", lambda: sum(len(table.hub) for table in self._awake.values())
         )
 
-    async def make(self, wanted: NewTable) -> tuple[str, str]:
-        """A new table; its id, and the token of its maker."""
-        self._must_have_room()
-        settings, record = wanted.settings, ""
-        if wanted.play_on is None:
-            await in_thread(plan_seats, settings)
-        elif not wanted.start:
-            raise RefusedError("bad_argument", "A game that goes on from a record begins at once.")
-        else:  # safe in a thread: text in, a new value out
-            beginning = await in_thread(Beginning.at, wanted.play_on.record, wanted.play_on.moves)
-            settings, record = beginning.settings(settings), str(beginning.record)
+    async def make(self, wanted: NewTable, address: str = "") -> tuple[str, str]:
+        """A new table; its id, and the token of its maker, who asks from this address."""
+        self._must_not_stop()
+        self._unused.must_have_room(address)
+        settings, record = await _what_to_play(wanted)
         token, table_id = new_token(), new_id()
         entries: list[Entry] = [
             journal.Made(settings),
@@ -71,6 +67,8 @@ class TableRegistry:
         self._services.metrics.count("tables_made")
         if wanted.start:
             self._services.metrics.count("games_begun")
+        else:
+            self._unused.made(address, table_id)
         log("table_made", table=short(table_id), edition=settings.edition)
         return table_id, token
 
@@ -83,7 +81,7 @@ class TableRegistry:
         if not TABLE_ID.fullmatch(table_id):
             raise RefusedError("unknown_table", "There is no such table.", 404)
         if table_id not in self._loading:
-            self._must_have_room()
+            self._must_not_stop()
             task = asyncio.create_task(self._load(table_id))
             self._loading[table_id] = task
             task.add_done_callback(lambda _: self._loading.pop(table_id, None))
@@ -93,8 +91,8 @@ class TableRegistry:
         """The table if it is in memory; it is neither woken up nor kept awake by this."""
         return self._awake.get(table_id)
 
-    async def join(self, table: Table, name: str, token: str) -> tuple[str, str | None]:
-        """Somebody comes: who they are there, and their new token unless they had one."""
+    async def join(self, table: Table, name: str, token: str, address: str = "") -> tuple[str, str | None]:
+        """Somebody comes from this address: who they are there, and their new token unless they had one."""
         cleaned = clean_name(name)
         fresh = new_token()
 
@@ -103,10 +101,14 @@ class TableRegistry:
             if known is not None:
                 permissions.joined(state, known)
                 return [], (known, None)
-            limits, here = self._services.config.limits, sum(not guest.removed for guest in state.guests.values())
-            if here >= limits.people or len(state.guests) >= limits.visitors:
+            limits = self._services.config.limits
+            here = [guest.person for guest in state.guests.values() if not guest.removed]
+            if len(here) >= limits.people:
                 raise RefusedError("full", "There is no room for more people at this table.", 409)
+            if sum(table.came_from.get(person) == address for person in here) >= limits.people_an_address:
+                raise RefusedError("full", "There is no room for more people from your address at this table.", 409)
             person = f"p{len(state.guests) + 1}"
+            table.came_from[person] = address
             return [journal.Came(person, cleaned, hash_token(fresh))], (person, fresh)
 
         return await table.write(decide)
@@ -147,11 +149,11 @@ class TableRegistry:
                 raise RefusedError("unknown_table", "There is no such table.", 404)
             told = [journal.from_text(body) for body in bodies]
             state = await in_thread(state_after, told)  # safe in a thread: as in ``make``
-            self._must_have_room()
+            await self._make_room()
         except BaseException:
             await self._services.ownership.release(table_id)
             raise
-        table = Table(table_id, state, self._services)
+        table = Table(table_id, state, self._services, self._unused.used)
         self._awake[table_id] = table
         return table
 
@@ -167,11 +169,18 @@ class TableRegistry:
             del self._awake[table.id]
             await self._services.ownership.release(table.id)
 
-    def _must_have_room(self) -> None:
+    def _must_not_stop(self) -> None:
         if self._is_stopping:
             raise RefusedError("stopping", "The server is stopping.", 503)
-        if len(self._awake) >= self._services.config.limits.tables:
-            raise RefusedError("full", "The server holds as many tables as it can.", 503)
+
+    async def _make_room(self) -> None:
+        """Let the table sleep at which nobody has been for the longest time, if there are too many."""
+        self._must_not_stop()
+        while len(self._awake) >= self._services.config.limits.tables:
+            idle = [t for t in self._awake.values() if not t.is_needed() and t.id not in self._loading]
+            if not idle:
+                raise RefusedError("full", "The server holds as many tables as it can.", 503)
+            await self._let_go(min(idle, key=lambda table: table.idle_since), STOPPING)
 
     async def _tidy(self) -> None:
         every = min(TIDY_EVERY, self._services.config.sleep_after)
@@ -182,6 +191,18 @@ class TableRegistry:
                 table.say_still_here()
                 if table.is_broken or (not table.hub and now - table.idle_since > self._services.config.sleep_after):
                     await self._let_go(table, STOPPING)
+
+
+async def _what_to_play(wanted: NewTable) -> tuple[Settings, str]:
+    """The settings of a new table, and the record that its game goes on from."""
+    if wanted.play_on is None:
+        await in_thread(plan_seats, wanted.settings)
+        return wanted.settings, ""
+    if not wanted.start:
+        raise RefusedError("bad_argument", "A game that goes on from a record begins at once.")
+    # safe in a thread: text in, a new value out
+    beginning = await in_thread(Beginning.at, wanted.play_on.record, wanted.play_on.moves)
+    return beginning.settings(wanted.settings), str(beginning.record)
 
 
 def _first_holders(state: State, wanted: NewTable) -> dict[str, Holder]:

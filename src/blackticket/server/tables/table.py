@@ -35,7 +35,7 @@ from blackticket.server.tables.absences import Absences
 from blackticket.server.tables.broadcast import Broadcast
 from blackticket.server.tables.clock import TurnClock
 from blackticket.server.tables.computers import ComputerSeats, Key
-from blackticket.server.tables.hub import GOING_AWAY, POLICY, Hub, Socket
+from blackticket.server.tables.hub import GOING_AWAY, Hub, Socket
 from blackticket.server.tables.listed import ListedTable, fill_seconds, filled
 from blackticket.server.tables.over_days import OverDays
 from blackticket.server.wire import messages
@@ -46,7 +46,6 @@ from blackticket.server.wire.shapes import Tempo
 T = TypeVar("T")
 AGAIN = messages.Closing("stopping", "The table is being loaded again.", 1)
 CHANGES_SEATS = (journal.Sat, journal.StoodIn, journal.Changed, journal.Removed, journal.Again)
-FULL = messages.Closing("full", "There is no room for more sockets at this table.", 60)
 
 
 def _loading_again() -> RefusedError:
@@ -56,9 +55,10 @@ def _loading_again() -> RefusedError:
 class Table:
     """A table that is in memory."""
 
-    def __init__(self, table_id: str, state: State, services: Services) -> None:
+    def __init__(self, table_id: str, state: State, services: Services, begun: Callable[[str], None]) -> None:
         self.id = table_id
         self.state = state
+        self.came_from: dict[str, str] = {}  # where people have joined from, as long as the table is in memory
         self.hub = Hub(services.metrics)
         self.idle_since = time.monotonic()
         self.is_broken = False
@@ -72,6 +72,7 @@ class Table:
         self._listed = ListedTable(table_id, services)
         self.days = OverDays(table_id, services)
         self._seatings = 0
+        self._begun = begun
         self._worker = asyncio.create_task(self._work(), name="table")
 
     # -- the inbox ----------------------------------------------------------------------------------------------------
@@ -121,9 +122,9 @@ class Table:
         finished = [Finished(played.number, played.replay, played.outcome) for played in self.state.finished]
         return TableInfo(self._broadcast.table(), finished)
 
-    def is_thinking(self) -> bool:
-        """Whether a computer player of this table is at work."""
-        return self._computers.is_asked()
+    def is_needed(self) -> bool:
+        """Whether it must stay in memory: somebody is here, or a computer player is at work."""
+        return len(self.hub) > 0 or self._computers.is_asked()
 
     async def stop(self, reason: messages.Closing) -> None:
         """Say goodbye to everyone and let go; what is being written is finished first."""
@@ -169,10 +170,8 @@ class Table:
         if self.is_broken:
             self.hub.dismiss(socket, AGAIN, GOING_AWAY)
             return
-        if len(self.hub) >= self._services.config.limits.sockets:
-            self.hub.dismiss(socket, FULL, POLICY)
+        if not self.hub.admit(socket, self.state.room_kept_for(), self._services.config.limits):
             return
-        self.hub.add(socket)
         if len(self.hub) == 1:
             self._computers.forget()
             self._begin_turn(tell=False)
@@ -329,6 +328,7 @@ class Table:
             state.apply(entry, following)
             if isinstance(entry, journal.Began):
                 self._services.metrics.count("games_begun")
+                self._begun(self.id)
                 log("game_begun", table=short(self.id), game=state.game_number, edition=state.settings.edition)
                 self._begin_turn()
             elif isinstance(entry, CHANGES_SEATS):

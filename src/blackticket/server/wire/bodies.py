@@ -11,7 +11,6 @@ from blackticket.server.wire.messages import TableState
 from blackticket.server.wire.shapes import (
     Audience,
     Event,
-    Family,
     GameView,
     Language,
     Level,
@@ -254,7 +253,8 @@ class EditionInfo(Struct, frozen=True):
     name: str
     title: str
     version: int
-    family: Family
+    family: str
+    """The family of rules, ``ticket`` or ``dice``."""
     board: str
     boards: list[str]
     """The built-in boards that ``settings.board`` may well name: its own first, then those with the same transports."""
