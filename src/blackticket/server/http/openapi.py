@@ -77,6 +77,7 @@ def _path_parameters(path: str) -> list[dict[str, Any]]:
         "name": {"type": "string", "enum": [*builtin_names(), *tile_set_names()]},
         "table": address,
         "replay": address,
+        "story": address,
     }
     return [
         {"name": name, "in": "path", "required": True, "schema": schemas[name]}

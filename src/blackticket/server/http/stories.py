@@ -31,12 +31,12 @@ async def begin_story_of_record(request: Request) -> Response:
 async def get_story_of_record(request: Request) -> Response:
     """The story of such a record, as far as it is told."""
     language = read_query(request, queries.EndingQuery).language
-    return reply(await stories(request).of_record(request.path_params["replay"], language))
+    return reply(await stories(request).of_record(request.path_params["story"], language))
 
 
 ROUTES = (
     RouteSpec("GET", "/api/replays/{replay}/story", get_story, StoryInfo, query=queries.EndingQuery),
     RouteSpec("POST", "/api/replays/{replay}/story", begin_story, StoryInfo, query=queries.EndingQuery),
     RouteSpec("POST", "/api/records/story", begin_story_of_record, StoryInfo, TellRecord),
-    RouteSpec("GET", "/api/records/story/{replay}", get_story_of_record, StoryInfo, query=queries.EndingQuery),
+    RouteSpec("GET", "/api/records/story/{story}", get_story_of_record, StoryInfo, query=queries.EndingQuery),
 )
