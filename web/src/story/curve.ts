@@ -9,7 +9,7 @@ export const WIDTH = 320
 export const TOP = 8
 export const HEIGHT = 116
 /** The bars of possible stations stand under the curve. */
-export const FLOOR = 176
+export const FLOOR = 190
 export const BARS = 40
 /** A bar of full height: so many bits, 256 stations. Each doubling adds as much. */
 const MOST_BITS = 8

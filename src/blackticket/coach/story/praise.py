@@ -41,7 +41,7 @@ def _trick_of_pursuers(points: Sequence[Point]) -> Remark | None:
     """The sound move after which X's chances, as the pursuers saw them, had fallen most when the next of them moved."""
     tricks = []
     for point, after in itertools.pairwise(points):
-        both = point.side == after.side == "pursuers" and point.verdict in RIGHT
+        both = point.side == after.side == "pursuers" and point.verdict in RIGHT and point.round > 0
         if both and point.chance_of_x is not None and after.chance_of_x is not None:
             gain = point.chance_of_x - after.chance_of_x
             if gain >= LEAST_GAIN:

@@ -84,7 +84,7 @@ class TurningPoint:
         """What happened and what was better."""
         return speaker.say(
             "story.turning",
-            round=self.point.round,
+            when=speaker.say("story.when" if self.point.round else "story.when.setup", round=self.point.round),
             played=speaker.move(self.point.move),
             better=speaker.move(self.point.best),
             n=round(WHOLE * (self.point.loss or 0.0)),
