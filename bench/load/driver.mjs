@@ -5,7 +5,7 @@
  *
  * A table is six people with a socket each. A move is measured from the moment it is sent until the last of the six
  * sockets has been told. First every table moves at a steady pace, RATE moves a second altogether; then every table
- * moves as soon as it can. Each step is announced as a line of JSON, so that whoever started this can look at the server.
+ * moves as soon as it can. Each step is announced as a line of JSON, so that the program that started this can look at the server.
  */
 import { readFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'

@@ -144,6 +144,6 @@ _DIFFERENCES = (
     """The weights of the location categories are the published example table. The publication learns them from its own
     games, so they fit its X and not ours.""",
     """How X's station is drawn, the tree, progressive history, playouts, filters and coalition reduction are as
-    described; [players](../players.md#how-nw-thinks) tells how. Start cards are drawn for every game anew.""",
+    described; [players](../players.md#how-nw-thinks) tells how. Every game draws its start cards again.""",
     """A tree has room for 262,144 nodes; with 100,000 playouts a move it is never full.""",
 )

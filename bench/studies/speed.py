@@ -93,7 +93,7 @@ def report(wishes: Wishes) -> Report:
         paragraph("""How many times the iterations of one thread two threads do, within the same turn."""),
         table(("edition", "side", "ratio"), _ratio_rows(rates), words=2),
         "## Is the time kept?",
-        paragraph(f"""What a whole move takes when so many seconds are asked for, on one thread: the median of
+        paragraph(f"""What a whole move takes when this many seconds are asked for, on one thread: the median of
         {punctual.TURNS}, in brackets the longest. The positions are those of a random game with the most legal moves,
         which all must be listed and told."""),
         table(

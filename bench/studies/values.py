@@ -90,8 +90,8 @@ def report(wishes: Wishes) -> Report:
         paragraph(f"""Every value that steers a player is a setting of it. Here one side plays with a lower or a higher
         value and the other side as it is, from the same starts as the match in which both play as they are; the
         difference is that of the side's share of wins, in percentage points, with Newcombe's interval for pairs. Of
-        {len(played)} trials {len(clear)} have an interval without 0; among so many, one in forty on each side would by
-        luck alone, so a value that looks better once is not better yet; it is played again from other starts."""),
+        {len(played)} trials {len(clear)} have an interval without 0; by luck alone, one in forty would on each side. So
+        a value that looks better once is not better yet; it is played again from other starts."""),
         f"![The values that make a clear difference]({NAME}.svg)",
         *(_section(name, counted[name], [one for one in played if one.trial.place == name]) for name in PLACES),
         "## Measured elsewhere",

@@ -24,9 +24,9 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def told(desk: Desk, record: Path, **how: int) -> Page:
+def told(desk: Desk, record: Path, *, width: int = 1440, height: int = 900) -> Page:
     """The replay of a record from disk, whose story has been asked for."""
-    page = desk.open(**how)
+    page = desk.open(width=width, height=height)
     page.locator("input[type=file]").set_input_files(record)
     page.wait_for_url("**/replay/file")
     story = page.get_by_role("region", name="Story of the game")

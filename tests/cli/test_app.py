@@ -1,15 +1,19 @@
 """The program as a whole: help that answers at once, versions, exit codes, errors as sentences."""
 
 import json
+import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import typer
 
 from blackticket import __version__
 from blackticket.cli import files, polite
+from blackticket.cli.app import app
 from blackticket.errors import BlackticketError
 from blackticket.kernel import cache_folder
 from tests.cli.helpers import child_environment, run, run_child, says_one_sentence
@@ -39,6 +43,23 @@ def test_help_names_every_command() -> None:
     assert ran.code == 0
     for command in ("play", "simulate", "engine", "compile", "board", "record"):
         assert f"\n  {command} " in ran.out
+
+
+def test_every_help_page_says_its_defaults_in_words() -> None:
+    """No page cuts a sentence, repeats a default, or has Typer's notation for numbers."""
+    pages = {path: run(*path, "--help").out.partition("\n")[2] for path in (*commands(), ())}
+    assert len(pages) > 20
+    for path, page in pages.items():
+        assert not re.search(r"\[default|\[required|x>=|<=x|range>|list\[|\.\.\.$", page, re.MULTILINE), path
+        assert not re.search(r"\(default[^)]*\([^)]*default", page), path
+
+
+def commands(group: Any = None, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """The words behind which a command or a group of commands stands."""
+    whole = group or typer.main.get_command(app)
+    for name, command in getattr(whole, "commands", {}).items():
+        yield (*path, name)
+        yield from commands(command, (*path, name))
 
 
 def test_version() -> None:

@@ -3,6 +3,7 @@
 import os
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -17,9 +18,38 @@ import pytest
 USER = "postgres"
 
 
+class Postgres:
+    """A server that can be stopped and started again."""
+
+    def __init__(self, command: list[str], url: str) -> None:
+        self._command = command
+        self.url = url
+        self.process = self._run()
+
+    def _run(self) -> subprocess.Popen[bytes]:
+        return subprocess.Popen(self._command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+    def stop(self) -> None:
+        """End it, whoever is connected."""
+        self.process.send_signal(signal.SIGINT)
+        self.process.wait(30)
+
+    def start(self) -> None:
+        """Start it again."""
+        self.process = self._run()
+        _wait_for(self.url)
+
+
 @contextmanager
 def postgres() -> Iterator[str]:
     """The URL of an empty database; the test is skipped where there is no PostgreSQL."""
+    with postgres_server() as server:
+        yield server.url
+
+
+@contextmanager
+def postgres_server() -> Iterator[Postgres]:
+    """A server with an empty database; the test is skipped where there is no PostgreSQL."""
     initdb, server = shutil.which("initdb"), shutil.which("postgres")
     if initdb is None or server is None:
         pytest.skip("PostgreSQL is not installed")
@@ -31,14 +61,12 @@ def postgres() -> Iterator[str]:
         )
         port = _free_port()
         options = ["-D", data, "-p", str(port), "-h", "127.0.0.1", "-k", folder, "-c", "fsync=off"]
-        process = subprocess.Popen([*as_user, server, *options], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        running = Postgres([*as_user, server, *options], f"postgresql://{USER}@127.0.0.1:{port}/postgres")
         try:
-            url = f"postgresql://{USER}@127.0.0.1:{port}/postgres"
-            _wait_for(url)
-            yield url
+            _wait_for(running.url)
+            yield running
         finally:
-            process.terminate()
-            process.wait(30)
+            running.stop()
 
 
 def _give_away(folder: Path) -> list[str]:

@@ -105,7 +105,11 @@ class Board:
 
     @staticmethod
     def load(name_or_path: str | Path) -> Board:
-        """Load a built-in board by its name, or the board in a folder. Raises `BoardError`."""
+        """Load a built-in board by its name, or the board in a folder. Raises `BoardError`.
+
+        >>> Board.load("london")
+        <Board london: 199 stations, 467 connections>
+        """
         from blackticket.boards.loading import load
 
         return load(name_or_path)
@@ -128,7 +132,11 @@ class Board:
         return from_edges(stations, connections, starts, **more)
 
     def to_networkx(self) -> nx.MultiGraph[int]:
-        """The board as a networkx `MultiGraph`: nodes are station numbers, an edge's key is its transport."""
+        """The board as a networkx `MultiGraph`: nodes are station numbers, an edge's key is its transport.
+
+        >>> Board.load("london").to_networkx().degree(1)
+        5
+        """
         from blackticket.boards.making import to_networkx
 
         return to_networkx(self)

@@ -6,7 +6,8 @@ from typing import Annotated, TypeVar
 
 import typer
 
-from blackticket.cli.polite import FOUND_BAD, PoliteCommand, PoliteGroup, problem_told, refuse
+from blackticket.cli.help_page import PoliteCommand
+from blackticket.cli.polite import FOUND_BAD, PoliteGroup, problem_told, refuse
 from blackticket.cli.speech import helped, say
 from blackticket.cli.speech import language as spoken
 

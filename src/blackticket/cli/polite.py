@@ -10,8 +10,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import typer
-from typer.core import TyperCommand, TyperGroup
 
+from blackticket.cli.help_page import HelpedGroup
 from blackticket.cli.speech import language, say, sentence_of
 from blackticket.languages import LANGUAGE_CODES
 
@@ -32,20 +32,8 @@ _USAGE: Any = typer.BadParameter.__base__
 """The error of a command line that cannot be understood."""
 
 
-class PoliteCommand(TyperCommand):
-    """A command whose help is in the language of its reader."""
-
-    def get_help(self, ctx: Any) -> str:
-        """The help page."""
-        return _framed(super().get_help(ctx))
-
-
-class PoliteGroup(TyperGroup):
-    """A group of commands that turns expected errors into sentences, and has its help in the reader's language."""
-
-    def get_help(self, ctx: Any) -> str:
-        """The help page."""
-        return _framed(super().get_help(ctx))
+class PoliteGroup(HelpedGroup):
+    """A group of commands that turns expected errors into sentences."""
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command; turn an error from outside the program into a sentence."""
@@ -67,17 +55,6 @@ class PoliteGroup(TyperGroup):
                 raise
             typer.echo(sentence, err=True)
             raise typer.Exit(NOT_DONE) from error
-
-
-def _framed(page: str) -> str:
-    """What Typer itself writes on a help page, in the language of its reader."""
-    if language() == LANGUAGE_CODES[0]:
-        return page
-    lines = page.replace("Usage:", say("frame.usage"), 1).replace("Show this message and exit.", say("frame.help"))
-    lines = lines.replace("[default: ", say("frame.default")).replace("[required]", say("frame.required"))
-    for head in ("options", "arguments", "commands"):
-        lines = re.sub(rf"^{head.capitalize()}:$", f"{say(f'frame.{head}')}:", lines, flags=re.MULTILINE)
-    return lines
 
 
 def _misunderstood(error: Any) -> str:

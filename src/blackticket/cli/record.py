@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from blackticket.cli.polite import FOUND_BAD, PoliteCommand, PoliteGroup, refuse
+from blackticket.cli.help_page import PoliteCommand
+from blackticket.cli.polite import FOUND_BAD, PoliteGroup, refuse
 from blackticket.cli.setups import LanguageName
 from blackticket.cli.speech import helped, say, sentence_of, speak_of
 from blackticket.cli.speech import language as spoken

@@ -1,4 +1,4 @@
-"""What the terminal says, in the language of whoever reads it.
+"""What the terminal says, in the language of its reader.
 
 The texts are in ``texts/LANGUAGE.json``, one file for each language with the same keys, like those of the page:
 ``{name}`` is filled in, a text with the forms ``one`` and ``other`` is chosen by ``n``, and ``{@the_detectives}`` is a
@@ -17,6 +17,7 @@ from typing import cast
 
 from blackticket.errors import BlackticketError
 from blackticket.languages import LANGUAGE_CODES
+from blackticket.published import EDITIONS
 
 VARIABLE = "BLACKTICKET_LANGUAGE"
 _LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
@@ -84,7 +85,8 @@ def say(key: str, /, **parts: object) -> str:
 
 def helped(what: str) -> str:
     """The help of a command or an option. It is read when the commands are made: the language must be known by then."""
-    return say(f"h.{what}").replace("Mister X", "Mister\N{NO-BREAK SPACE}X")
+    parts = {"languages": listed(LANGUAGE_CODES, "or"), "editions": listed(EDITIONS, "or")}
+    return say(f"h.{what}", **parts).replace("Mister X", "Mister\N{NO-BREAK SPACE}X")
 
 
 def says(key: str) -> bool:

@@ -20,7 +20,7 @@ Value = int | float | str | tuple[str, ...]
 MOST = 3
 """So many reasons are told for a move."""
 ALTERNATIVES = 6
-"""The move is set beside so many others, those that the player trusts most."""
+"""The move is compared with this many others, those that the player trusts most."""
 CERTAIN = 10.0
 """The weight of an end that is certain: nothing else counts beside it."""
 PLAIN, FEW = ("begin", "together", "near", "safe", "danger", "hide", "save", "reveal"), 2

@@ -76,7 +76,13 @@ class Record:
 
     @classmethod
     def of(cls, game: Game, *, public: bool = False) -> "Record":
-        """The record of a game so far: the whole game, or its public part alone."""
+        """The record of a game so far: the whole game, or its public part alone.
+
+        >>> game = Game(seed=7)
+        >>> game.play("X black 115")
+        >>> Record.of(game).moves, Record.of(game, public=True).moves
+        (('X black 115',), ('X black ?',))
+        """
         _check_game(game)
         setup, ended = game.setup, game.outcome
         moves = game.view("public").history if public else game.moves

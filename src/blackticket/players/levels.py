@@ -49,3 +49,13 @@ def at_level(level: str, seconds: float) -> tuple[Player, Budget]:
         raise BlackticketError("unknown_agent", f"There is no level {level!r}; there are: {', '.join(_LEVELS)}.")
     asked, budget = _LEVELS[level](seconds)
     return make_player(asked), budget
+
+
+def seconds_of(level: str, seconds: float) -> float:
+    """What a level uses of the time that the strongest has; 0 for one that answers at once or is unknown.
+
+    >>> seconds_of("master", 2.0), seconds_of("expert", 2.0), seconds_of("casual", 2.0)
+    (2.0, 0.5, 0.0)
+    """
+    found = _LEVELS.get(level)
+    return (found(seconds)[1].seconds or 0.0) if found else 0.0

@@ -30,6 +30,10 @@ class Limits:
     """A socket may send a burst at once, and then a steady number a second."""
     patience: int = 200
     """Messages in a row that come too fast before the socket is closed."""
+    request_seconds: float = 20.0
+    """A request that has not come as a whole by then is dropped."""
+    connections_an_address: int = 256
+    """Open at the same time, and as many sockets."""
     posts_burst: int = 40
     posts_a_second: float = 1.0
     """Tables made and joined, for each address."""
@@ -46,6 +50,11 @@ class Limits:
     """Reported problems kept for each table."""
     replays: int = 8
     """Worked out, or waiting for it, at the same time."""
+    questions: int = 16
+    """To the coach, waiting for an answer at the same time."""
+    coach_burst: int = 40
+    coach_a_second: float = 4.0
+    """Questions to the coach, for each person at a table."""
     stories: int = 16
     """Stories of games that wait to be told."""
     stories_burst: int = 6
@@ -83,7 +92,7 @@ class Config:
     workers: int = 1
     """Processes for computer players."""
     pace: float = 0.6
-    """A computer's move comes a whole number of these seconds after its turn began: its time tells nothing."""
+    """A computer's move comes a fixed number of these seconds after its turn began: its time tells nothing."""
     undo_seconds: float = 3.0
     """At a table where moves can be taken back, computers leave this much time after such a move."""
     think_seconds: float = 1.0

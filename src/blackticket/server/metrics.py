@@ -21,6 +21,7 @@ _TOLD = {
     "reports": "Problems that people have reported.",
     "worker_deaths": "Worker processes that died.",
     "worker_hangs": "Worker processes that took too long.",
+    "coach_questions": "Questions that the coach was asked.",
     "stories_told": "Stories of games that were told.",
     "stories_failed": "Stories of games that could not be told to their end.",
     "player_faults": "Computer players that failed.",

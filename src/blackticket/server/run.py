@@ -15,9 +15,16 @@ from starlette.applications import Starlette
 
 from blackticket.server.config import Config
 from blackticket.server.http.app import make_app
+from blackticket.server.http.patience import PatientProtocol
 from blackticket.server.logs import log
 
+try:
+    import resource
+except ModuleNotFoundError:  # Windows has no such limit
+    resource = None  # type: ignore[assignment]
+
 BACKLOG = 2048
+MOST_FILES = 65_536
 METRICS_PORT = 9464
 """Where the counts are, on this machine alone, unless the operator says otherwise."""
 
@@ -49,6 +56,7 @@ def make_server(config: Config, host: str, port: int, **more: Any) -> Server:
             make_app(config),
             host=host,
             port=port,
+            http=PatientProtocol,
             ws="websockets-sansio",
             ws_max_size=config.limits.frame_bytes,
             ws_per_message_deflate=False,
@@ -98,6 +106,15 @@ def listen(host: str, port: int) -> socket.socket:
     return listening
 
 
+def _allow_many_connections() -> None:
+    """Each connection is an open file, of which a program may usually have a thousand."""
+    if resource is not None:
+        usual, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = MOST_FILES if most == resource.RLIM_INFINITY else min(most, MOST_FILES)
+        if usual < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+
+
 def run(
     config: Config,
     host: str,
@@ -108,6 +125,7 @@ def run(
     metrics_port: int | None = 0,
 ) -> bool:
     """Serve until stopped; ``announce`` is told the address. False: it could not begin, and the log says why."""
+    _allow_many_connections()
     sockets = [listening := listen(host, port)]
     try:
         metrics = listen_for_metrics(metrics_port)

@@ -29,6 +29,11 @@ class Week:
     def __init__(self, site: Site, office: PostOffice, now: list[float]) -> None:
         self.site, self.office, self._now = site, office, now
 
+    @property
+    def now(self) -> float:
+        """Seconds since 1970, as the server knows them."""
+        return self._now[0]
+
     def pass_time(self, seconds: float) -> None:
         self._now[0] += seconds
 

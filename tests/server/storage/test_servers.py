@@ -1,6 +1,7 @@
 """Several servers on one database: a table has one writer, moves from one to the other, and loses nothing."""
 
 import asyncio
+import json
 import signal
 import subprocess
 import sys
@@ -11,12 +12,13 @@ from pathlib import Path
 
 import psycopg
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
 
 from blackticket.server.config import Config
-from blackticket.server.storage.repository import Repository
+from blackticket.server.storage.repository import ConflictError, Repository
 from tests.server.conftest import PATIENT
-from tests.server.postgres import postgres
+from tests.server.postgres import postgres, postgres_server
 from tests.server.storage.test_restart import running
 from tests.server.support import Invited, Page, Site, serving, until
 
@@ -119,6 +121,89 @@ def test_the_tables_of_a_server_that_dies_are_free_at_once(tmp_path: Path, datab
             assert there.version == page.version
             make_a_move(there)
         page.close()
+
+
+def test_another_server_takes_the_tables_of_one_that_hangs(tmp_path: Path, database: str) -> None:
+    with serving(config_for(database)) as other, running(tmp_path, database) as (one, process):
+        host = one.make(ONE_SCREEN, ALL_MINE, start=True)
+        page = host.page()
+        make_a_move(page)
+        process.send_signal(signal.SIGSTOP)
+        try:
+            with at(other, host).page() as there:
+                assert there.version == page.version
+                make_a_move(there)
+                made = there.version
+                page.send("submit", seat="D1", version=page.version, move="D1 taxi 1")  # waits for it to wake up
+                page.send("say", room="table", text="Is anybody there?")
+                process.send_signal(signal.SIGCONT)
+                heard = len(page.stream)
+                assert page.closed() == 1001
+                assert {json.loads(text)["type"] for text in page.stream[heard:]} == {"closing"}
+                make_a_move(there)
+        finally:
+            process.send_signal(signal.SIGCONT)
+        page.close()
+        until(lambda: one.get("/healthz").status_code == 200)
+        with at(one, host).page() as back:
+            assert back.version == made + 1
+            assert not [said for said in back.last["talk"]["said"] if said.get("text") == "Is anybody there?"]
+            make_a_move(back)
+        entries = journal(database, host.table)
+        assert entries == list(range(len(entries)))
+
+
+def test_the_database_takes_entries_from_the_owner_alone(database: str) -> None:
+    async def write(site: Site, table: str) -> None:
+        store = Repository(database)
+        await store.open()
+        store.fence = lambda: "somebody else"
+        number = len(await store.read(table))
+        with pytest.raises(ConflictError):
+            await store.append(table, number, ['{"type":"came"}'])
+        assert len(await store.read(table)) == number
+        with psycopg.connect(database) as connection:
+            row = connection.execute("SELECT server FROM owners WHERE table_id = %s", (table,)).fetchone()
+        assert row is not None
+        owner: str = row[0]
+        store.fence = lambda: owner
+        await store.append(table, number, ['{"type":"came"}'])
+        assert len(await store.read(table)) == number + 1
+        await store.close()
+
+    with serving(config_for(database)) as site:
+        host = site.make(ONE_SCREEN, ALL_MINE, start=True)
+        with host.page():
+            asyncio.run(write(site, host.table))
+
+
+def test_nobody_owns_a_table_that_does_not_exist(database: str) -> None:
+    with serving(config_for(database)) as site, psycopg.connect(database, autocommit=True) as connection:
+        before = connection.execute("SELECT count(*) FROM owners").fetchone()
+        assert site.get("/api/tables/AAAAAAAAAAAAAAAA").status_code == 404
+        assert connection.execute("SELECT count(*) FROM owners").fetchone() == before
+
+
+def test_a_server_without_its_database_says_so_and_takes_no_sockets() -> None:
+    with postgres_server() as database, serving(config_for(database.url)) as site:
+        host = site.make(ONE_SCREEN, ALL_MINE, start=True)
+        url = f"ws://{site.address}/api/tables/{host.table}/socket"
+        with host.page() as page:
+            version = page.version
+            database.stop()
+            assert page.closed() == 1001
+        until(lambda: site.get("/healthz").status_code == 503)
+        for _ in range(5):
+            with pytest.raises(InvalidStatus) as refused, connect(url):
+                pass
+            assert refused.value.response.status_code == 503
+        opened = site.metric("sockets_opened_total")
+        assert opened == 1
+        database.start()
+        until(lambda: site.get("/healthz").status_code == 200)
+        with host.page() as page:
+            assert page.version == version
+            make_a_move(page)
 
 
 def test_a_server_that_loses_its_connection_lets_go_and_comes_back(database: str) -> None:

@@ -112,7 +112,7 @@ def test_a_table_sleeps_while_nobody_is_there(site: Site) -> None:
     me.friend("Edsger")  # by then the table has done all that followed from the first friend
     assert site.server is not None
     table = site.server.config.app.state.tables.awake(me.table)  # type: ignore[union-attr]
-    assert not table.is_thinking()
+    assert not table.is_needed()
     with me.page() as page:
         page.wait("view", version=3)
 

@@ -12,10 +12,11 @@ from pathlib import Path
 import pytest
 
 from blackticket.game import Game
-from blackticket.players import make_player
+from blackticket.players import level_names, make_player
+from blackticket.players.levels import seconds_of
 from blackticket.server.config import Config
 from blackticket.server.metrics import Metrics
-from blackticket.server.tables.computers import until_released
+from blackticket.server.tables.computers import beat_of, until_released
 from blackticket.server.workers.players import Players
 from blackticket.server.workers.pool import WorkerPool
 from tests.server.support import Invited, Site, serving, until
@@ -131,11 +132,22 @@ def slow_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 @pytest.mark.parametrize("pace", [0.1, 0.6, 1.0, 3.0])
-def test_a_move_is_released_a_whole_number_of_paces_after_the_turn_began(pace: float) -> None:
+def test_a_move_is_released_on_the_beat(pace: float) -> None:
     for taken in (0.0, 0.001, 0.05, pace / 2, pace, 1.01 * pace, 2.0, 7.3):
-        paces = (taken + until_released(taken, pace)) / pace
-        assert paces == pytest.approx(round(paces))
-        assert paces >= 1 - 1e-9
+        beats = (taken + until_released(taken, pace)) / pace
+        assert beats == pytest.approx(round(beats))
+        assert beats >= 1 - 1e-9
+
+
+@pytest.mark.parametrize("pace", [0.1, 0.6, 1.0, 3.0])
+@pytest.mark.parametrize("level", level_names())
+def test_how_much_of_its_time_a_level_has_used_cannot_be_told(level: str, pace: float) -> None:
+    allowed = seconds_of(level, 1.0)
+    beat = beat_of(allowed, pace)
+    for share in (0.0, 0.1, 0.5, 0.9, 1.0):
+        taken = share * allowed
+        assert taken + until_released(taken, beat) == pytest.approx(beat)
+    assert beat / pace == pytest.approx(round(beat / pace))
 
 
 def test_late_answers_are_dropped(slow_site: Site) -> None:

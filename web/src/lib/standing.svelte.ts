@@ -56,8 +56,14 @@ export class Standing {
     const { view } = seen
     if (this.over || table.myTurn || curtain) return ''
     if (table.sending) return t('table.sending')
+    // Where detectives move in order, their own side is told by what is offered who is next.
+    const next = new Set(seen.offers.map((offer) => offer.figure))
     const seats = (table.state?.seats ?? []).filter(
-      (seat) => seat.side === view.to_move && !view.moved.includes(seat.seat) && !view.out.includes(seat.seat),
+      (seat) =>
+        seat.side === view.to_move &&
+        !view.moved.includes(seat.seat) &&
+        !view.out.includes(seat.seat) &&
+        (next.size === 0 || seat.figures.some((figure) => next.has(figure))),
     )
     const people = new Set(
       seats.flatMap((seat) => (seat.holder.kind === 'person' ? [table.person(seat.holder.person)?.name ?? ''] : [])),
@@ -89,7 +95,7 @@ export class Standing {
     return candidates === null || this.over || !prefs.heat ? '' : t('table.possible', { n: candidates.length })
   })
 
-  /** Announce every change, and call whoever's turn it is. Belongs into a component's set-up. */
+  /** Announce every change, and call those whose turn it is. Belongs into a component's set-up. */
   herald(): void {
     let told = ''
     let wasMyTurn = false

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from blackticket.cli.help_page import HelpedGroup, PoliteCommand
 from blackticket.cli.setups import AnyTiles, BoardName, EditionName, Faces, Laid, OptionNames, Tiles, read_laid
 
 if TYPE_CHECKING:
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from blackticket.cli.arena.playing import Manner
 
 arena_app = typer.Typer(
+    cls=HelpedGroup,
     rich_markup_mode=None,
     help="Play matches between players and count the wins, with intervals.",
     invoke_without_command=True,
@@ -112,7 +114,7 @@ def arena(
     matching.match(series, games, _manner(jobs, ray, results, records, plot, as_json), Sprt(*sprt) if sprt else None)
 
 
-@arena_app.command("ladder")
+@arena_app.command("ladder", cls=PoliteCommand)
 def ladder(
     contestants: Annotated[list[str], typer.Argument(help=f"Name the players: {Contestants}.")],
     games: Annotated[

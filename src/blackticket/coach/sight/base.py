@@ -34,7 +34,7 @@ class Tracker(Protocol):
         ...
 
     def forget(self) -> None:
-        """Rule out no station any more."""
+        """No longer rule out any station."""
         ...
 
 

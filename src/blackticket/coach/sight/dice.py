@@ -47,7 +47,7 @@ class DiceTracker:
         self._mask[station] = 0
 
     def forget(self) -> None:
-        """Rule out no station any more."""
+        """No longer rule out any station."""
         self._mask[:] = 0
         self._mask[list(self._view.setup.stations)] = 1
 

@@ -44,7 +44,7 @@ class TicketTracker:
         self._mask[station] = 0
 
     def forget(self) -> None:
-        """Rule out no station any more."""
+        """No longer rule out any station."""
         self._mask[1 : len(self._view.setup.board.stations) + 1] = 1
 
 

@@ -26,7 +26,7 @@ ITERATIONS = 3600
 """For each move; a London game then takes about ten seconds on one core."""
 MOST_ITERATIONS = 100_000
 LONGER = 8
-"""A turning point must hold in a search that is so many times as long."""
+"""A turning point must hold in a search that is this many times as long."""
 DOUBTED, WORTH_A_LOOK = 12, 0.03
 """So many moves are looked at again, if they seem to cost so much."""
 MOST = 5

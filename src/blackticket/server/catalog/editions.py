@@ -3,14 +3,12 @@
 from functools import cache
 from typing import Any, cast
 
-from msgspec import convert
-
 from blackticket.boards import load
 from blackticket.editions import Edition, Option, edition, edition_names
 from blackticket.players import level_names
 from blackticket.server.errors import RefusedError
 from blackticket.server.state.seats import plan_seats, side_of
-from blackticket.server.wire.bodies import EditionInfo, Editions, OptionInfo, SeatInfo, TilesInfo
+from blackticket.server.wire.bodies import EditionInfo, Editions, GridInfo, OptionInfo, SeatInfo, TilesInfo
 from blackticket.server.wire.shapes import Settings
 
 
@@ -34,8 +32,14 @@ def _edition(name: str) -> EditionInfo:
         player_counts=list(one.player_counts),
         options=[_option(option) for option in one.options.values()],
         seats={str(count): seats(Settings(name, count)) for count in one.player_counts},
-        tiles=None if laying is None else convert(laying, TilesInfo),
+        tiles=None if laying is None else _tiles(laying),
     )
+
+
+def _tiles(laying: dict[str, Any]) -> TilesInfo:
+    """Put together by hand: this runs in a thread, where msgspec may not (``threads``)."""
+    grids = {count: GridInfo(**grid) for count, grid in laying["grids"].items()}
+    return TilesInfo(laying["letters"], laying["undergrounds"], laying["faces"], grids)
 
 
 def _option(option: Option) -> OptionInfo:

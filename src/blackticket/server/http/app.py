@@ -14,6 +14,7 @@ from starlette.routing import Route, WebSocketRoute
 from blackticket.server.config import Config
 from blackticket.server.http import pages, routes
 from blackticket.server.http.middleware import Guard
+from blackticket.server.http.patience import Connections
 from blackticket.server.http.responses import guarded
 from blackticket.server.http.socket import serve_socket
 from blackticket.server.logs import log
@@ -25,10 +26,11 @@ from blackticket.server.services import Services
 from blackticket.server.storage.days import Days
 from blackticket.server.storage.keyring import Keyring
 from blackticket.server.storage.listings import Listings
-from blackticket.server.storage.ownership import ownership_in
+from blackticket.server.storage.ownership import OneServer, ownership_in
 from blackticket.server.storage.repository import Repository
 from blackticket.server.storage.stories import KeptStories
 from blackticket.server.tables.registry import TableRegistry
+from blackticket.server.workers.coaching import Coaching
 from blackticket.server.workers.pictures import Pictures
 from blackticket.server.workers.players import Players
 from blackticket.server.workers.pool import WorkerPool
@@ -67,6 +69,9 @@ def make_app(config: Config) -> Starlette:
         lifespan=living,
     )
     app.state.metrics_port = None
+    app.state.limits = config.limits
+    app.state.connections = Connections(config.limits.connections_an_address)
+    app.state.sockets = Connections(config.limits.connections_an_address)
     return app
 
 
@@ -78,19 +83,25 @@ async def _open(app: Starlette, config: Config, ending: contextlib.AsyncExitStac
     keyring, listings = Keyring(repository, config.now), Listings(repository, config.now)
     days, outgoing = Days(repository, config.now), Outgoing(config.outgoing)
     sender = Sender(days, outgoing, metrics)
+    coaching = Coaching(config, metrics)
     app.state.services = Services(
-        config, repository, ownership, keyring, listings, days, outgoing, sender, players, metrics
+        config, repository, ownership, keyring, listings, days, outgoing, sender, players, coaching, metrics
     )
     app.state.pool = pool
     app.state.replays = Replays(config, metrics)
     app.state.pictures = Pictures(config, repository, app.state.replays)
     app.state.stories = Stories(config, KeptStories(repository), metrics)
     app.state.tables = TableRegistry(app.state.services)
-    workers = (pool.close, app.state.replays.close, app.state.stories.close)
+    workers = (pool.close, app.state.replays.close, app.state.stories.close, coaching.close)
     for close in (repository.close, ownership.close, *workers, app.state.tables.stop):
         ending.push_async_callback(close)
-    await ownership.open(app.state.tables.hand_over, app.state.tables.hand_over_all)
-    await repository.open()
+    repository.fence = ownership.fence
+    if isinstance(ownership, OneServer):  # the file must be ours before it is read
+        await ownership.open(app.state.tables.hand_over, app.state.tables.hand_over_all)
+        await repository.open()
+    else:  # what is owned is kept in the database itself
+        await repository.open()
+        await ownership.open(app.state.tables.hand_over, app.state.tables.hand_over_all)
     pool.open()
     ending.push_async_callback(sender.close)
     await sender.open(config.notices_every, app.state.tables.run_out)

@@ -37,7 +37,7 @@ async def want_push(request: Request) -> Response:
     try:
         check_keys(wanted.p256dh, wanted.auth)
     except ValueError:
-        raise RefusedError("bad_argument", "These are no keys of a browser.") from None
+        raise RefusedError("bad_argument", "These are not the keys of a browser.") from None
     await _must_be_safe(request, wanted.endpoint)
     told = {
         "endpoint": wanted.endpoint,
@@ -52,7 +52,7 @@ async def want_push(request: Request) -> Response:
     name = _id(table.id, person, wanted.endpoint)
     mine = {one.id for one in await _browsers(request, table.id, person)} | {name}
     if len(mine) > MOST_BROWSERS:
-        raise RefusedError("full", f"At most {MOST_BROWSERS} of your browsers are told about a table.", 409)
+        raise RefusedError("full", f"At most {MOST_BROWSERS} of your browsers can be told about a table.", 409)
     await services(request).days.tell(Recipient(name, table.id, person, "push", json.dumps(told)))
     return reply(returning.Told(len(mine)))
 

@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from blackticket.server.config import Config
 from blackticket.server.errors import RefusedError
-from blackticket.server.http.rate_limits import Buckets
+from blackticket.server.rate_limits import Buckets
 from blackticket.server.wire.bodies import Problem
 from blackticket.server.wire.serializer import encode_body
 
@@ -86,7 +86,11 @@ class Guard:
 
     def _refusal(self, scope: Scope) -> RefusedError | None:
         if asks_operators_port(scope):
-            return None if scope["path"] in FOR_OPERATORS else RefusedError("not_found", "Only counts are here.", 404)
+            return (
+                None
+                if scope["path"] in FOR_OPERATORS
+                else RefusedError("not_found", "This port has only the counts, at /metrics.", 404)
+            )
         only_reads = scope.get("method") in ("GET", "HEAD", "OPTIONS")
         if not only_reads and not self._is_own_origin(scope):
             return RefusedError("bad_origin", "This request comes from another site.", 403)

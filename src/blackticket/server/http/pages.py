@@ -50,7 +50,7 @@ async def nothing(request: Request) -> Response:
 
 
 def language_of_preview(request: Request) -> Language:
-    """The language of whoever has sent the link, if it tells; programs that fetch previews ask for none."""
+    """The language of the person who sent the link, if it says so; programs that fetch previews ask for none."""
     asked = request.query_params.get("language")
     return asked if asked in LANGUAGE_CODES else language_of(request)
 

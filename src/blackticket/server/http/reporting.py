@@ -31,7 +31,7 @@ async def make_report(request: Request) -> Response:
     state = table.state
     person = permissions.joined(state, state.person_with(request.cookies.get(cookie_name(table_id), "")))
     if not wanted.text.strip() and not wanted.page.strip():
-        raise RefusedError("bad_argument", "A report says something.")
+        raise RefusedError("bad_argument", "A report needs some text.")
     report, limits = new_id(), services(request).config.limits
     body = encode_body(_report(state, person, wanted)).decode()
     if not await Reports(lambda: services(request).repository.engine).add(report, table_id, body, limits.reports):

@@ -3,6 +3,7 @@
 The socket has its own module, ``socket``. Read ``ROUTES`` first: ``openapi`` describes the HTTP part from it.
 """
 
+import asyncio
 from typing import Any
 
 import msgspec
@@ -14,7 +15,7 @@ from starlette.routing import compile_path
 from blackticket.game import Record
 from blackticket.server.catalog import boards, editions, guides, rule_texts
 from blackticket.server.errors import RefusedError
-from blackticket.server.http import pages, returning, stories
+from blackticket.server.http import lessons, pages, returning, stories
 from blackticket.server.http.compression import public, tagged
 from blackticket.server.http.cookies import give_seat
 from blackticket.server.http.middleware import address_of, asks_operators_port
@@ -32,6 +33,8 @@ from blackticket.server.wire.shapes import Settings
 
 SVG, PNG = "image/svg+xml", "image/png"
 CARD_WIDTH = 1200
+HEALTHY_WITHIN = 2.0
+"""Seconds in which the database must have answered."""
 
 # -- what can be played -----------------------------------------------------------------------------------------------
 #
@@ -276,7 +279,11 @@ async def open_record(request: Request) -> Response:
 
 async def healthz(request: Request) -> Response:
     """Whether the server can do its work."""
-    alive = services(request).ownership.is_alive() and await services(request).repository.is_alive()
+    alive = services(request).ownership.is_alive()
+    if alive:
+        asked = asyncio.create_task(services(request).repository.is_alive())
+        answered, _ = await asyncio.wait([asked], timeout=HEALTHY_WITHIN)
+        alive = bool(answered) and asked.result()
     return reply({"ok": alive}, 200 if alive else 503)
 
 
@@ -346,6 +353,7 @@ ROUTES = (
     RouteSpec("POST", "/api/records/ending", tell_record, bodies.EndingInfo, bodies.OpenEnding),
     RouteSpec("POST", "/api/records/picture", draw_record, SVG, bodies.DrawRecord),
     RouteSpec("POST", "/api/records/open", open_record, bodies.Replay, bodies.OpenRecord),
+    *lessons.ROUTES,
     *stories.ROUTES,
     *returning.ROUTES,
     RouteSpec("GET", "/healthz", healthz, dict[str, bool]),

@@ -7,12 +7,14 @@ import asyncio
 import contextlib
 
 import msgspec
+from starlette.responses import PlainTextResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from blackticket.server.errors import RefusedError
 from blackticket.server.http.middleware import address_of
-from blackticket.server.http.rate_limits import Bucket
+from blackticket.server.http.patience import Connections
 from blackticket.server.logs import log
+from blackticket.server.rate_limits import Bucket
 from blackticket.server.services import Services
 from blackticket.server.state.people import cookie_name
 from blackticket.server.tables.hub import GOING_AWAY, POLICY, Socket
@@ -23,8 +25,22 @@ from blackticket.server.wire.serializer import decode, encode
 
 
 async def serve_socket(websocket: WebSocket) -> None:
-    """One socket from its opening to its end."""
+    """One socket from its opening to its end, if this address may have one more and the server can do its work."""
     services: Services = websocket.app.state.services
+    sockets: Connections = websocket.app.state.sockets
+    address = address_of(websocket.scope)
+    if not services.ownership.is_alive():
+        await websocket.send_denial_response(PlainTextResponse("The database does not answer.", 503))
+    elif not sockets.take(address):
+        await websocket.send_denial_response(PlainTextResponse("Too many sockets from your address.", 429))
+    else:
+        try:
+            await _serve(websocket, services, address)
+        finally:
+            sockets.give_back(address)
+
+
+async def _serve(websocket: WebSocket, services: Services, address: str) -> None:
     tables: TableRegistry = websocket.app.state.tables
     table_id = websocket.path_params["table"]
     await websocket.accept()
@@ -40,7 +56,7 @@ async def serve_socket(websocket: WebSocket) -> None:
         await _close_with(websocket, messages.Closing("failed", "The table could not be loaded.", 10))
         return
     person = table.state.person_with(websocket.cookies.get(cookie_name(table_id), ""))
-    socket = Socket(person, services.config.limits.waiting_messages, address_of(websocket.scope))
+    socket = Socket(person, services.config.limits.waiting_messages, address)
     table.arrive(socket)
     services.metrics.count("sockets_opened")
     writer = asyncio.create_task(_write(websocket, socket))

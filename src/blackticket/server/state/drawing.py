@@ -62,7 +62,7 @@ def propose(state: State, person: str, side: Side | None, text: str) -> list[Ent
     """Show the pursuers a move that one of them could make now."""
     sketch = state.sketches[_must_plan(state, side)]
     if len(sketch.plans) >= MOST_PLANS or sketch.drawn >= MOST_DRAWN:
-        raise RefusedError("full", "There are as many proposals as the table keeps.")
+        raise RefusedError("full", "The map is full of proposals; withdraw one first.")
     assert state.game is not None
     if state.game.to_move != "pursuers":
         raise RefusedError("not_your_turn", "Moves can be proposed while the detectives are to move.")
@@ -94,7 +94,7 @@ def withdraw(state: State, person: str, side: Side | None, number: int) -> list[
 def _plan(state: State, side: Side | None, number: int) -> Plan:
     plan = state.sketches[_must_plan(state, side)].plans.get(number)
     if plan is None:
-        raise RefusedError("bad_argument", "There is no such proposal any longer.")
+        raise RefusedError("bad_argument", "This proposal is no longer there.")
     return plan
 
 

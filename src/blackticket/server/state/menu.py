@@ -27,7 +27,7 @@ def wish(state: State, person: str, wanted: Wish | None) -> list[Entry]:
         return [journal.Wished(person, None)]
     agrees = wanted == "end" and any(kept == "end" and other != person for other, kept in standing.items())
     if standing.get(person) == wanted or (person in state.wishes.asked and not agrees):
-        raise RefusedError("asked_before", "You have asked in this turn already; ask again in the next one.")
+        raise RefusedError("asked_before", "You have already asked in this turn; ask again in the next one.")
     said: list[Entry] = [journal.Wished(person, wanted)]
     willing = {other for other, kept in standing.items() if kept == wanted} | {person}
     if wanted == "end":
@@ -57,9 +57,11 @@ def undo(state: State, person: str, version: int) -> list[Entry]:
     if version != state.version:
         raise RefusedError("stale", f"The table is at version {state.version}, not {version}.")
     if not state.settings.undo:
-        raise RefusedError("no_undo", "At this table moves stand.")
+        raise RefusedError("no_undo", "At this table, no move can be taken back.")
     if state.may_undo() != person:
-        raise RefusedError("no_undo", "You can take back only your own last move, if it told nothing about Mister X.")
+        raise RefusedError(
+            "no_undo", "You can take back only your own last move, and only if it revealed nothing about Mister X."
+        )
     return [journal.Undone(person)]
 
 

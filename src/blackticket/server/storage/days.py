@@ -92,6 +92,14 @@ class Days:
             for notice in told:
                 await upsert(connection, notices, vars(notice))
 
+    async def ask_others(self, turn: Turn, spared: Sequence[str], told: Sequence[Notice]) -> None:
+        """In the same turn other people are asked: these recipients are told nothing more of it, and this is told."""
+        mine = (notices.c.table_id == turn.table_id) & (notices.c.version == turn.version)
+        async with self._repository.engine.begin() as connection:
+            await connection.execute(notices.delete().where(mine & notices.c.recipient.in_(spared)))
+            for notice in told:
+                await upsert(connection, notices, vars(notice))
+
     async def end_turns(self, table_id: str, told: Sequence[Notice]) -> None:
         """No turn of this table has an end any longer."""
         async with self._repository.engine.begin() as connection:

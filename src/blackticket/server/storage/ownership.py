@@ -1,8 +1,9 @@
 """Which server writes to which table: never two at once.
 
 A SQLite file belongs to one server as long as that server runs. Servers that share a PostgreSQL database own their
-tables one by one (``ownership_postgres``). Even if all of this failed, the repository would refuse a second entry with
-the same number: ownership makes sure that everyone at a table is told the same. Read ``Ownership`` first.
+tables one by one, each for the time of a lease (``ownership_postgres``). Even if all of this failed, the repository
+would refuse a second entry with the same number: ownership makes sure that everyone at a table is told the same. Read
+``Ownership`` first.
 """
 
 import sqlite3
@@ -14,7 +15,7 @@ import sqlalchemy as sa
 from blackticket.server.storage.repository import make_folder
 
 PATIENCE = 5.0
-"""Seconds that a server waits for another one to end or to hand over a table."""
+"""Seconds that a server waits for another one to end."""
 
 
 class Ownership(Protocol):
@@ -28,6 +29,12 @@ class Ownership(Protocol):
 
     async def release(self, table_id: str) -> None:
         """Own it no longer."""
+
+    def holds(self, table_id: str) -> bool:
+        """Whether the table is ours at this moment: before anybody hears of it, and before anything is written."""
+
+    def fence(self) -> str | None:
+        """The owner whose entries the database takes; None if there is no other server."""
 
     def is_alive(self) -> bool:
         """Whether tables can be taken."""
@@ -70,6 +77,15 @@ class OneServer:
 
     async def release(self, table_id: str) -> None:
         """Ours still."""
+
+    def holds(self, table_id: str) -> bool:
+        """All tables are."""
+        del table_id
+        return True
+
+    def fence(self) -> str | None:
+        """Nobody else writes."""
+        return None
 
     def is_alive(self) -> bool:
         """Nothing can happen to the lock."""

@@ -31,7 +31,7 @@ class Reports:
         self._engine = engine
 
     async def add(self, report: str, table_id: str, body: str, most: int) -> bool:
-        """Keep one more; False if the table has so many already."""
+        """Keep one more; False if the table is full."""
         count = sa.select(sa.func.count()).select_from(reports).where(reports.c.table_id == table_id)
         made = {"id": report, "table_id": table_id, "made_at": datetime.now(UTC), "body": body}
         async with self._engine().begin() as connection:

@@ -18,9 +18,17 @@ import sqlalchemy as sa
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from blackticket.server.storage.schema import entries, replays, tables
+from blackticket.server.storage.schema import entries, owners, replays, tables
 
 MOST_AT_ONCE = 500
+NOTICE_THAT_IT_IS_GONE = {
+    "connect_timeout": 5,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+}
+"""Without these a connection to a machine that is lost would wait for a quarter of an hour."""
 
 
 class ConflictError(Exception):
@@ -55,6 +63,8 @@ class Repository:
 
     def __init__(self, url: str, now: Callable[[], float] = time.time) -> None:
         self.url = async_url(url)
+        self.fence: Callable[[], str | None] = lambda: None
+        """The owner of tables whose entries are taken; None takes everybody's."""
         self._now = now
         self._engine: AsyncEngine | None = None
         self._jobs: asyncio.Queue[_Job | None] = asyncio.Queue()
@@ -73,7 +83,9 @@ class Repository:
             self._engine = create_async_engine(self.url, hide_parameters=True, connect_args={"timeout": 30})
             sa.event.listen(self._engine.sync_engine, "connect", _tune_sqlite)
         else:
-            self._engine = create_async_engine(self.url, hide_parameters=True, pool_pre_ping=True)
+            self._engine = create_async_engine(
+                self.url, hide_parameters=True, pool_pre_ping=True, connect_args=NOTICE_THAT_IT_IS_GONE
+            )
         async with self.engine.begin() as connection:
             await connection.run_sync(_migrate)
         self._writer = asyncio.create_task(self._write_all(), name="repository writer")
@@ -187,9 +199,19 @@ class Repository:
         ]
         ended = [_replay_row(job.finished, now) for job in jobs if job.finished is not None]
         async with self.engine.begin() as connection:
+            await self._must_own({job.table_id for job in jobs if not job.is_new}, connection)
             for table, values in ((tables, made), (entries, rows), (replays, ended)):
                 if values:
                     await _insert(connection, table, values)
+
+    async def _must_own(self, written: set[str], connection: AsyncConnection) -> None:
+        """Fail if another server has taken one of these tables; none can until this transaction is over."""
+        owner = self.fence()
+        if owner is not None and written:
+            mine = sa.select(owners.c.table_id).where(owners.c.server == owner, owners.c.table_id.in_(written))
+            held = (await connection.execute(mine.with_for_update(read=True))).scalars()
+            if written - set(held):
+                raise ConflictError
 
 
 async def _insert(connection: AsyncConnection, table: sa.Table, values: list[dict[str, Any]]) -> None:

@@ -109,3 +109,17 @@ notices = sa.Table(
     sa.Column("send_at", sa.BigInteger, nullable=False, index=True),
     sa.Column("tries", sa.Integer, nullable=False),
 )
+servers = sa.Table(
+    "servers",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("until", sa.DateTime(timezone=True), nullable=False),
+    sa.Column("connection", sa.Integer, nullable=False),
+    sa.Column("connected_at", sa.DateTime(timezone=True), nullable=False),
+)
+owners = sa.Table(
+    "owners",
+    metadata,
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("server", sa.String(32), nullable=False, index=True),
+)

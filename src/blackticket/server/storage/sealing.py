@@ -1,4 +1,4 @@
-"""A seat's token, sealed with a personal key: whoever reads the database learns neither.
+"""A seat's token, sealed with a personal key: somebody who reads the database learns neither.
 
 The key has 192 random bits, so it needs no slow hash. Read ``seal`` first.
 """

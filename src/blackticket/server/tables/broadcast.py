@@ -4,6 +4,9 @@ Knows through whose eyes each socket looks and what it was told last; the messag
 nothing at the table. Read ``Broadcast.refresh`` first.
 """
 
+import asyncio
+from collections.abc import Mapping
+
 from blackticket.server.presenter.presenter import Presenter
 from blackticket.server.state.drawing import sketch_side
 from blackticket.server.state.permissions import audiences_of, rooms_of, why_not_watch
@@ -12,6 +15,9 @@ from blackticket.server.tables.hub import POLICY, Hub, Socket
 from blackticket.server.wire import messages
 from blackticket.server.wire.serializer import encode
 from blackticket.server.wire.shapes import Audience, Side, Tempo
+
+KNOW_NO_SECRET: tuple[Audience, ...] = ("pursuers", "public")
+KNOW_ALL: tuple[Audience, ...] = ("X", "everyone")
 
 
 class Broadcast:
@@ -34,6 +40,14 @@ class Broadcast:
                 self._hub.dismiss(socket, reason, POLICY)
         table = encode(self.table())
         looking = {socket: self.audience_of(socket) for socket in self._hub}
+        for eyes in (KNOW_NO_SECRET, KNOW_ALL):  # what takes longer for X's sake keeps nobody else waiting
+            some = {socket: audience for socket, audience in looking.items() if audience in eyes}
+            if some:
+                await self._tell(some, table)
+                await asyncio.sleep(0)  # now their sockets send it, before the next views are begun
+
+    async def _tell(self, looking: Mapping[Socket, Audience], table: str) -> None:
+        """What is new for these sockets."""
         playing = self._state.phase != "lobby"
         views = await self._presenter.show(set(looking.values())) if playing else {}
         moment = f"{self._state.version} {self._state.settings.show_candidates}"
@@ -56,7 +70,7 @@ class Broadcast:
                 )
 
     def _tell_sketch(self, socket: Socket, side: Side | None, known: dict[Side | None, str]) -> None:
-        """The map of one's own side; ``known`` has what is encoded already."""
+        """The map of the reader's side; ``known`` has what is encoded already."""
         if side is None and "sketch" not in socket.told:
             return
         if side not in known:

@@ -1,7 +1,8 @@
 """The computers in the seats of one table: when to ask which of them, and what to do with the answer.
 
-A computer is asked at a version and a seating; an answer to anything else is late and is dropped. Answers come at a
-fixed pace, so that the time taken tells nothing. Read ``ComputerSeats.consider`` first.
+A computer is asked at a version and a seating; an answer to anything else is late and is dropped. Answers come on a
+beat that leaves each level all of its time, so that the time taken tells nothing. Read ``ComputerSeats.consider``
+first.
 """
 
 import asyncio
@@ -10,6 +11,7 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+from blackticket.players.levels import seconds_of
 from blackticket.server.errors import RefusedError
 from blackticket.server.logs import log
 from blackticket.server.services import Services
@@ -24,9 +26,18 @@ SPEEDS: dict[Speed, float] = {"slow": 4.0, "normal": 1.5, "fast": 0.5}
 """Paces for a move in a game that computers play among themselves."""
 
 
-def until_released(taken: float, pace: float) -> float:
-    """Seconds that an answer waits: it comes a whole number of paces after the question, at least one."""
-    return max(1, math.ceil(taken / pace)) * pace - taken
+MARGIN = 0.15
+"""Seconds that a search may use beyond its budget, with the way to the worker and back."""
+
+
+def beat_of(thinking: float, pace: float) -> float:
+    """The first whole number of paces at which a player that may think for so long has surely answered."""
+    return max(1, math.ceil((thinking + MARGIN) / pace)) * pace if thinking else pace
+
+
+def until_released(taken: float, beat: float) -> float:
+    """Seconds that an answer waits for the beat. It misses the first one only where workers have too much to do."""
+    return max(1, math.ceil(taken / beat)) * beat - taken
 
 
 class ComputerSeats:
@@ -115,7 +126,8 @@ class ComputerSeats:
             await asyncio.sleep(1.0)  # whatever it was, the table must not stand still
         pace = config.pace * (SPEEDS[self._tempo.speed] if self._state.is_watched() else 1.0)
         if pace > 0:
-            await asyncio.sleep(until_released(time.monotonic() - began, pace))
+            beat = beat_of(seconds_of(level, config.think_seconds), pace)
+            await asyncio.sleep(until_released(time.monotonic() - began, beat))
         await asyncio.sleep(max(0.0, self._not_before - asyncio.get_running_loop().time()))
         self._answer(key, move)
 

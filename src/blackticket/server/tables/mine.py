@@ -4,12 +4,12 @@ It reads the state of a table and changes nothing. X's place is nobody's busines
 public view, or from what the pursuers may do. Read ``my_table`` first.
 """
 
-from blackticket.game import Game
 from blackticket.server.state.seats import side_of
 from blackticket.server.state.state import PlayedGame, State
 from blackticket.server.storage.days import Days
 from blackticket.server.storage.repository import Repository
 from blackticket.server.tables.table import Table
+from blackticket.server.tables.to_move import figures_of, may_move
 from blackticket.server.threads import in_thread
 from blackticket.server.wire.returning import MyGame, MyTable
 from blackticket.server.wire.shapes import Side
@@ -22,7 +22,7 @@ async def my_table(table: Table, person: str | None, repository: Repository, day
     turn, absent = await days.turn(table.id), await days.absences(table.id)
     game = state.game if state.phase != "lobby" else None
     # safe in a thread: a game is replaced by each move and never changed
-    my_turn = game is not None and await in_thread(_may_move, game, _my_figures(state, person))
+    my_turn = game is not None and await in_thread(may_move, game, figures_of(state, person))
     return MyTable(
         phase=state.phase,
         game=state.game_number,
@@ -43,21 +43,6 @@ async def my_table(table: Table, person: str | None, repository: Repository, day
 
 def _sides(state: State, person: str | None) -> list[Side]:
     return sorted(state.sides_of(person)) if person is not None else []
-
-
-def _my_figures(state: State, person: str | None) -> frozenset[str]:
-    seats = state.seats_of(person, in_person=True) if person is not None else []
-    return frozenset(figure for seat in seats for figure in state.seats[seat])
-
-
-def _may_move(game: Game, figures: frozenset[str]) -> bool:
-    """Whether one of these figures may move now, by what its own side may know."""
-    if game.to_move is None or not figures:
-        return False
-    if game.to_move == "X":
-        return "X" in figures
-    view = game.view("pursuers")
-    return any(view.move_of(code).figure in figures for code in view.legal_codes().tolist())
 
 
 def _my_game(played: PlayedGame, person: str | None, finished_at: int) -> MyGame:

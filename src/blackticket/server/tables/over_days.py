@@ -14,6 +14,8 @@ from blackticket.server.services import Services
 from blackticket.server.state.seats import side_of
 from blackticket.server.state.state import State
 from blackticket.server.storage.days import Notice, Recipient, Turn
+from blackticket.server.tables.to_move import people_to_move
+from blackticket.server.threads import in_thread
 from blackticket.server.wire.returning import DAY, pace_of
 from blackticket.server.wire.shapes import Side
 
@@ -30,6 +32,8 @@ class OverDays:
         self._days = services.days
         self._turn: Turn | None = None
         self._known: object = None
+        self._asked: frozenset[str] = frozenset()
+        self._asked_at = 0
 
     @staticmethod
     def is_on(state: State) -> bool:
@@ -46,21 +50,34 @@ class OverDays:
             return False
         now = (state.game_number, state.phase, state.game.to_move, state.game.round)
         if now == self._known:
+            await self._ask_others(state, here)
             return False
         first, self._known = self._known is None, now
         if not self.is_on(state):
             if self._turn is not None or (first and await self._days.turn(self._id) is not None):
-                await self._days.end_turns(self._id, await self._told(state, None, set()))
+                await self._days.end_turns(self._id, await self._told_of_end(state))
             self._turn = None
             return False
         turn = self._next(state, await self._away_until(state))
         old = await self._days.turn(self._id)
+        self._asked, self._asked_at = await in_thread(people_to_move, state), state.version
         if first and old is not None and (old.game, old.body) == (turn.game, turn.body):
             self._turn = old  # the table was asleep
         else:
             self._turn = turn
-            await self._days.begin_turn(turn, await self._told(state, turn, here))
+            await self._days.begin_turn(turn, await self._told(state, turn, self._asked, here, hooks=True))
         return True
+
+    async def _ask_others(self, state: State, here: set[str]) -> None:
+        """In the same turn: nobody is reminded who has nothing left to move; whoever comes next in order is told."""
+        if self._turn is None or self._asked_at == state.version:
+            return
+        asked = await in_thread(people_to_move, state)
+        gone, come = self._asked - asked, asked - self._asked
+        self._asked, self._asked_at = asked, state.version
+        if gone or come:
+            spared = [one.id for one in await self._days.recipients(self._id) if one.person in gone and _is_push(one)]
+            await self._days.ask_others(self._turn, spared, await self._told(state, self._turn, come, here))
 
     def has_begun(self, turn: Turn) -> bool:
         """Whether this is the present turn."""
@@ -69,7 +86,7 @@ class OverDays:
     async def go_away(self, state: State, person: str, days: int) -> int:
         """Somebody is away for some days; until when. Their side's present turn ends so much later."""
         if not state.sides_of(person):
-            raise RefusedError("not_your_seat", "Only people in seats have a vacation.")
+            raise RefusedError("not_your_seat", "Only people in seats can take a vacation.")
         until, used = (await self._days.absences(self._id)).get(person, (0, 0))
         now = self._days.now()
         if used + days > MOST_DAYS_AWAY:
@@ -96,24 +113,34 @@ class OverDays:
         body = json.dumps({"side": _side(state), "round": state.game.round})
         return Turn(self._id, state.game_number, state.version, due, body)
 
-    async def _told(self, state: State, turn: Turn | None, here: set[str]) -> list[Notice]:
-        """What is to be sent about a turn, or (None) about the end of the game."""
+    async def _told(
+        self, state: State, turn: Turn, people: frozenset[str], here: set[str], *, hooks: bool = False
+    ) -> list[Notice]:
+        """What is to be sent about a turn to these people, and to chats."""
         told: list[Notice] = []
-        for one in await self._days.recipients(self._id):
-            sides = state.sides_of(one.person) if one.kind == "push" else {"X", "pursuers"}
-            if not sides or state.guests[one.person].removed:
+        remind_at = turn.due_at - max(6 * HOUR, (state.settings.turn_seconds or DAY) // 4)
+        for one in await self._recipients(state):
+            if not (one.person in people if _is_push(one) else hooks):
                 continue
-            if turn is None:
-                told.append(self._notice(state, one, "over", 0, self._days.now()))
-            elif _side(state) in sides:
-                # whoever is at the table sees it there
-                if one.kind == "hook" or one.person not in here:
-                    told.append(self._notice(state, one, "turn", turn.version, self._days.now()))
-                remind_at = turn.due_at - max(6 * HOUR, (state.settings.turn_seconds or DAY) // 4)
-                told.append(self._notice(state, one, "reminder", turn.version, remind_at))
+            # those at the table see it there
+            if not _is_push(one) or one.person not in here:
+                told.append(self._notice(state, one, "turn", turn.version, self._days.now()))
+            told.append(self._notice(state, one, "reminder", turn.version, remind_at, turn.due_at))
         return told
 
-    def _notice(self, state: State, to: Recipient, kind: str, version: int, send_at: int) -> Notice:
+    async def _told_of_end(self, state: State) -> list[Notice]:
+        """What is to be sent when the game is over."""
+        now, seated = self._days.now(), await self._recipients(state)
+        return [
+            self._notice(state, one, "over", 0, now)
+            for one in seated
+            if state.sides_of(one.person) or not _is_push(one)
+        ]
+
+    async def _recipients(self, state: State) -> list[Recipient]:
+        return [one for one in await self._days.recipients(self._id) if not state.guests[one.person].removed]
+
+    def _notice(self, state: State, to: Recipient, kind: str, version: int, send_at: int, before: int = 0) -> Notice:
         assert state.game is not None
         ended = state.game.outcome
         side = side_of(ended.winner) if ended is not None else _side(state)
@@ -125,18 +152,37 @@ class OverDays:
             "tag": hashlib.sha256(self._id.encode()).hexdigest()[:16],
         }
         name = f"{to.id}-{kind}-{state.game_number}-{state.version}"
-        at = after_quiet_time(send_at, wish.get("quiet_from"), wish.get("quiet_to"), wish.get("offset", 0))
+        quiet = wish.get("quiet_from"), wish.get("quiet_to"), wish.get("offset", 0)
+        at = after_quiet_time(send_at, *quiet)
+        if before and at >= before:  # after the quiet time it would come too late
+            sooner = before_quiet_time(send_at, *quiet)
+            at = sooner if sooner >= self._days.now() else at
         return Notice(name, self._id, to.id, state.game_number, version, json.dumps(body), at)
 
 
 def after_quiet_time(at: int, quiet_from: int | None, quiet_to: int | None, offset: int) -> int:
     """The same moment, or the end of the quiet time that it falls into, by a clock ``offset`` minutes from UTC."""
-    if quiet_from is None or quiet_to is None or quiet_from == quiet_to:
-        return at
-    local = at + offset * 60
-    since = (local - quiet_from * HOUR) % DAY
-    length = (quiet_to - quiet_from) % 24 * HOUR
+    since, length = _quiet(at, quiet_from, quiet_to, offset)
     return at + length - since if since < length else at
+
+
+def before_quiet_time(at: int, quiet_from: int | None, quiet_to: int | None, offset: int) -> int:
+    """The same moment, or the last one before the quiet time that it falls into."""
+    since, length = _quiet(at, quiet_from, quiet_to, offset)
+    return at - since - 1 if since < length else at
+
+
+def _quiet(at: int, quiet_from: int | None, quiet_to: int | None, offset: int) -> tuple[int, int]:
+    """Seconds since the quiet time began last, and how long it is."""
+    if quiet_from is None or quiet_to is None:
+        return 0, 0
+    since = (at + offset * 60 - quiet_from * HOUR) % DAY
+    return since, (quiet_to - quiet_from) % 24 * HOUR
+
+
+def _is_push(recipient: Recipient) -> bool:
+    """To one person; otherwise it goes to a club's chat."""
+    return recipient.kind == "push"
 
 
 def _side(state: State) -> Side:

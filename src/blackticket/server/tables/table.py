@@ -34,11 +34,12 @@ from blackticket.server.storage.repository import ConflictError, FinishedGame
 from blackticket.server.tables.absences import Absences
 from blackticket.server.tables.broadcast import Broadcast
 from blackticket.server.tables.clock import TurnClock
+from blackticket.server.tables.coaching import TableCoach
 from blackticket.server.tables.computers import ComputerSeats, Key
 from blackticket.server.tables.hub import GOING_AWAY, Hub, Socket
 from blackticket.server.tables.listed import ListedTable, fill_seconds, filled
 from blackticket.server.tables.over_days import OverDays
-from blackticket.server.wire import messages
+from blackticket.server.wire import coaching, messages
 from blackticket.server.wire.bodies import Finished, TableInfo
 from blackticket.server.wire.serializer import encode, encode_body
 from blackticket.server.wire.shapes import Tempo
@@ -49,7 +50,7 @@ CHANGES_SEATS = (journal.Sat, journal.StoodIn, journal.Changed, journal.Removed,
 
 
 def _loading_again() -> RefusedError:
-    return RefusedError("stopping", "The table is being loaded again; try once more.", 503)
+    return RefusedError("stopping", "The table is being loaded again; try again.", 503)
 
 
 class Table:
@@ -69,6 +70,7 @@ class Table:
         self._computers = ComputerSeats(state, services, lambda key, move: self._post(lambda: self._thought(key, move)))
         self._clock = TurnClock(lambda turn: self._post(lambda: self._time_up(turn)))
         self._absences = Absences(lambda who: self._post(lambda: self._stand_in(who)))
+        self._coach = TableCoach(state, services, self.hub, self._post)
         self._listed = ListedTable(table_id, services)
         self.days = OverDays(table_id, services)
         self._seatings = 0
@@ -145,6 +147,7 @@ class Table:
         for socket in self.hub:
             self.hub.dismiss(socket, reason, GOING_AWAY)
         self._computers.stop()
+        self._coach.stop()
         self._clock.stop()
         self._absences.stop()
 
@@ -155,6 +158,9 @@ class Table:
             await self._do(self._inbox.get_nowait())
 
     async def _do(self, item: Callable[[], Awaitable[None]]) -> None:
+        if not self.is_broken and not self._services.ownership.holds(self.id):  # it has been away for too long
+            log("lease_over", table=short(self.id))
+            self._let_go(AGAIN)
         try:
             await item()
         except ConflictError:
@@ -219,7 +225,7 @@ class Table:
                 self.hub.tell(socket, encode(messages.Pong(request)))
             case messages.Look(audience=audience):
                 if audience not in permissions.audiences_of(self.state, socket.person):
-                    raise RefusedError("wrong_side", "You may not look through these eyes.")
+                    raise RefusedError("wrong_side", "You may not see the game from this side.")
                 socket.look = audience
                 await self._refresh()
             case messages.Submit():
@@ -228,6 +234,15 @@ class Table:
                 self._services.metrics.add("submit_seconds_sum", time.perf_counter() - began)
             case messages.AskSteps():
                 await self._ask_steps(socket, message)
+            case (
+                coaching.AskHint()
+                | coaching.AskDanger()
+                | coaching.AskWhere()
+                | coaching.AskWhatIf()
+                | coaching.AskWhyNot()
+                | coaching.AskCount()
+            ):
+                await self._ask_coach(socket, message)
             case messages.SetTempo() | messages.StepOn():
                 await self._direct(socket, message)
             case _:
@@ -318,6 +333,13 @@ class Table:
             raise RefusedError("not_your_turn", "It is the other side's turn.")
         self.hub.tell(socket, encode(await self._presenter.steps(asked.so_far)))
 
+    async def _ask_coach(self, socket: Socket, asked: coaching.AskCoach) -> None:
+        side, first = self._coach.admit(socket, self._broadcast.audience_of(socket), asked)
+        if first:
+            await self._write(first)
+            await self._refresh()
+        self._coach.ask(socket, side, asked, await self._presenter.figures(side))
+
     async def _write(self, entries: list[Entry], following: Game | None = None) -> None:
         """Append entries to the journal, then let them take effect."""
         state = self.state
@@ -344,9 +366,10 @@ class Table:
 
     async def _refresh(self) -> None:
         """Tell every socket what is new for it, and let computers think if it is their turn."""
-        if self.is_broken:
+        if self.is_broken or not self._services.ownership.holds(self.id):
             return
         await self._broadcast.refresh()
+        self._coach.follow()
         state = self.state
         self._absences.watch(
             menu.awaited(state, self.hub.here()), None if self.days.is_on(state) else state.settings.grace_seconds

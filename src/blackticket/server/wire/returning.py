@@ -13,7 +13,7 @@ KeyText = Annotated[str, Meta(min_length=32, max_length=32, description="A perso
 
 
 DAY = 86_400
-"""A table with at least so many seconds for a turn is played over days."""
+"""A table with at least this many seconds for a turn is played over days."""
 
 
 def pace_of(settings: Settings) -> Pace:

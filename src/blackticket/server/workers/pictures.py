@@ -73,7 +73,7 @@ class Pictures:
 
 
 class Kept:
-    """The last few answers, no more than so many bytes in all."""
+    """The last few answers, up to a number of bytes in all."""
 
     def __init__(self, most_bytes: int) -> None:
         self._most, self._bytes = most_bytes, 0
