@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -90,6 +90,8 @@ class Board:
     scenery: tuple[Feature, ...]
     digest: str
     note: str = ""
+    words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """What people call its transports, by language; empty for transports that everybody knows."""
 
     def __hash__(self) -> int:
         return hash((self.name, self.digest))

@@ -10,6 +10,7 @@ This module imports nothing heavy, because every help page needs it. Read ``say`
 
 import json
 import os
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -24,6 +25,8 @@ _LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
 _TEXTS = Path(__file__).parent / "texts"
 _FRENCH = "fr"
 """In French there is one, not many, of what there is none of."""
+_QUOTED = re.compile(r"(?<!\w)'([^']*)'(?!\w)")
+"""What somebody typed, as Python writes it."""
 
 Text = str | dict[str, str]
 
@@ -97,11 +100,15 @@ def says(key: str) -> bool:
 def sentence_of(error: Exception) -> str:
     """An error in the language that is spoken; English where only English knows it."""
     if isinstance(error, BlackticketError) and error.reason and says(f"refusal.{error.reason}"):
-        parts = dict(error.parts)
+        parts = {name: _QUOTED.sub(_quoted, part) for name, part in error.parts.items()}
         if "error" in parts and isinstance(error.__cause__, BlackticketError):
             parts["error"] = sentence_of(error.__cause__)
         return say(f"refusal.{error.reason}", **parts)
     return str(error)
+
+
+def _quoted(found: re.Match[str]) -> str:
+    return say("quoted", text=found[1])
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:

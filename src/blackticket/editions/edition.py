@@ -64,6 +64,8 @@ class Edition(Generic[RulesT, ForceT]):
     options: Mapping[str, Option]
     forces: Mapping[int, ForceT]
     rules: RulesT
+    age: int = 0
+    """From about how many years on people can play it; 0: nobody says."""
     reads: tuple[int, ...] = ()
     """Older versions whose records still replay: what was legal then is legal now and means the same."""
 
@@ -196,6 +198,7 @@ def _read(name: str) -> Edition[Any, Any]:
         name=data["name"],
         version=data["version"],
         title=data["title"],
+        age=data["age"],
         family_name=data["family"],
         board=data["board"],
         tickets=data["tickets"],

@@ -36,6 +36,7 @@ def facts_of(name: str, language: str) -> dict[str, str]:
     facts = {
         "players_low": str(min(one.player_counts)),
         "players_high": str(max(one.player_counts)),
+        "age": str(one.age),
         "minutes_low": str(low),
         "minutes_high": str(high),
         "entries": str(one.rules.log_entries),

@@ -42,7 +42,7 @@ HEADERS = {
 }
 FOR_OPERATORS = ("/metrics", "/healthz")
 NO_ADDRESS = "no address"
-COSTLY = ("/api/records/", "/api/replays/")
+COSTLY = ("/api/records/", "/api/replays/", "/api/own-boards")
 
 
 class Guard:
@@ -98,7 +98,7 @@ class Guard:
             buckets = self._stories
         elif only_reads and scope["path"].startswith(COSTLY) and "/story" in scope["path"]:  # it is only looked up
             buckets = self._reads
-        elif scope["path"].startswith(COSTLY) or b"tiles=" in scope["query_string"]:
+        elif _is_costly(scope["path"]) or b"tiles=" in scope["query_string"]:
             buckets = self._costly
         elif not only_reads and scope["path"].endswith("/reports"):
             buckets = self._reports
@@ -122,6 +122,11 @@ class Guard:
             return urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
         except ValueError:
             return False
+
+
+def _is_costly(path: str) -> bool:
+    """What is worked out for this visitor: replays, and boards that somebody has brought."""
+    return path.startswith(COSTLY) or (path.startswith("/api/boards/") and "~" in path)
 
 
 def asks_operators_port(scope: Scope) -> bool:

@@ -49,7 +49,7 @@ class TableRegistry:
         """A new table; its id, and the token of its maker, who asks from this address."""
         self._must_not_stop()
         self._unused.must_have_room(address)
-        settings, record = await _what_to_play(wanted)
+        settings, record = await self._what_to_play(wanted)
         token, table_id = new_token(), new_id()
         entries: list[Entry] = [
             journal.Made(settings),
@@ -71,6 +71,18 @@ class TableRegistry:
             self._unused.made(address, table_id)
         log("table_made", table=short(table_id), edition=settings.edition)
         return table_id, token
+
+    async def _what_to_play(self, wanted: NewTable) -> tuple[Settings, str]:
+        """The settings of a new table, and the record that its game goes on from."""
+        if wanted.play_on is None:
+            settings = await self._services.boards.carry(wanted.settings)
+            await in_thread(plan_seats, settings)
+            return settings, ""
+        if not wanted.start:
+            raise RefusedError("bad_argument", "A game that goes on from a record begins at once.")
+        # safe in a thread: text in, a new value out
+        beginning = await in_thread(Beginning.at, wanted.play_on.record, wanted.play_on.moves)
+        return beginning.settings(wanted.settings), str(beginning.record)
 
     async def get(self, table_id: str) -> Table:
         """The table with this id, woken up if it sleeps."""
@@ -148,6 +160,9 @@ class TableRegistry:
             if not bodies:
                 raise RefusedError("unknown_table", "There is no such table.", 404)
             told = [journal.from_text(body) for body in bodies]
+            for entry in told:
+                if isinstance(entry, journal.Made | journal.Changed):
+                    await self._services.boards.bring(entry.settings.board)
             state = await in_thread(state_after, told)  # safe in a thread: as in ``make``
             await self._make_room()
         except BaseException:
@@ -191,18 +206,6 @@ class TableRegistry:
                 table.say_still_here()
                 if table.is_broken or (not table.hub and now - table.idle_since > self._services.config.sleep_after):
                     await self._let_go(table, STOPPING)
-
-
-async def _what_to_play(wanted: NewTable) -> tuple[Settings, str]:
-    """The settings of a new table, and the record that its game goes on from."""
-    if wanted.play_on is None:
-        await in_thread(plan_seats, wanted.settings)
-        return wanted.settings, ""
-    if not wanted.start:
-        raise RefusedError("bad_argument", "A game that goes on from a record begins at once.")
-    # safe in a thread: text in, a new value out
-    beginning = await in_thread(Beginning.at, wanted.play_on.record, wanted.play_on.moves)
-    return beginning.settings(wanted.settings), str(beginning.record)
 
 
 def _first_holders(state: State, wanted: NewTable) -> dict[str, Holder]:
