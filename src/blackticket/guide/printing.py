@@ -4,6 +4,7 @@ This module owns the document; it is complete in itself, asks nobody for anythin
 HTML without any tag of its own: the texts have none. Read ``printable`` first.
 """
 
+import re
 from base64 import b64encode
 from html import escape
 
@@ -36,6 +37,7 @@ th:nth-child(n+2), td:nth-child(n+2) { white-space: nowrap }
 @media screen { body { padding: 8mm } } @media screen and (max-width: 700px) { main, .one main { columns: 1 }
   body.one { font-size: 10pt } }
 """
+_NAME = re.compile(r"Mister\s+X")
 ONE_PAGE = frozenset({"london", "italia", "classic", "dice"})
 """These fit on one page in every language, in smaller letters. The others have two."""
 
@@ -46,7 +48,7 @@ def printable(edition: str, language: str = "en") -> str:
     >>> printable("london").count("<figure>")
     5
     """
-    source = how_to_play(edition, language)
+    source = _NAME.sub("Mister\N{NO-BREAK SPACE}X", how_to_play(edition, language))
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     title = source.split("\n", 1)[0].removeprefix("# ")
     body = []
