@@ -82,6 +82,7 @@ def _path_parameters(path: str) -> list[dict[str, Any]]:
         "puzzle": {"type": "string", "enum": sorted(load_puzzles().by_id)},
         "table": address,
         "replay": address,
+        "story": address,
     }
     return [
         {"name": name, "in": "path", "required": True, "schema": schemas[name]}
