@@ -65,7 +65,10 @@ class Offline {
       ...boards.flatMap((board) => [`/api/boards/${board}`, drawingUrl(board, null, prefs.theme, language())]),
       ...myGames.played.slice(0, GAMES_KEPT).map((game) => `/api/replays/${game.replay}?audience=X`),
     ]
-    navigator.serviceWorker.controller?.postMessage({ type: 'keep', urls: [...urls, ...puzzleUrls(), ...(await lessonUrls())] })
+    navigator.serviceWorker.controller?.postMessage({
+      type: 'keep',
+      urls: [...urls, ...puzzleUrls(), ...(await lessonUrls())],
+    })
   }
 
   private watch(registration: ServiceWorkerRegistration): void {
