@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import needs_axe, serious_by_night_and_day
 from tests.browser.conftest import Desk
 from tests.browser.driver import Player, begin
+from tests.browser.test_edges import SIDEWAYS, faults_of
 
 pytestmark = pytest.mark.browser
 
@@ -85,6 +86,14 @@ def test_continue_leads_back_to_the_table(desk: Desk) -> None:
     assert player.version == before
 
 
+def test_the_keyboard_stays_where_a_key_was_made(desk: Desk) -> None:
+    page = desk.open("/my")
+    page.get_by_role("button", name="Make a key").press("Enter")
+    expect(page.get_by_role("region", name="On another device").locator("input")).to_be_focused()
+    page.get_by_role("button", name="I have it").press("Enter")
+    expect(page.get_by_role("button", name="Make a new key")).to_be_focused()
+
+
 @needs_axe
 def test_after_the_game(desk: Desk, tmp_path: Path) -> None:
     page = desk.open()
@@ -97,6 +106,7 @@ def test_after_the_game(desk: Desk, tmp_path: Path) -> None:
     stranger = desk.open(link.removeprefix(desk.address))
     moments = replayed(stranger)
     assert serious_by_night_and_day(stranger) == []
+    assert faults_of(stranger, "replay", SIDEWAYS) == []
     stranger.goto(desk.address)
     stranger.locator("input[type=file]").set_input_files(record)
     stranger.wait_for_url("**/replay/file")

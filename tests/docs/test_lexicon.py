@@ -19,14 +19,14 @@ ROOT = Path(__file__).resolve().parents[2]
 
 FORBIDDEN: dict[str, dict[str, str]] = {
     "en": {
-        r"\bpay(s|ing)?\b(?!.*\boff\b)|\bpaid\b": "a ticket is used or spent",
+        r"\b[Pp]ay(s|ing)?\b(?!.*\boff\b)|\bpaid\b": "a ticket is used or spent",
         r"\banswered\b": "they get one last turn",
         r"by on foot": "on foot",
         r"game of today": "the current rules",
         r"through whose eyes": "view",
         r"\bGuest\b": "Player 1",
-        r"\banew\b|not any more|to be had": "again; no longer",
-        r"\bwhoever\b": "anyone",
+        r"\b[Aa]new\b|not any more|to be had": "again; no longer",
+        r"\b[Ww]hoever\b": "anyone",
     },
     "de": {
         r"Gleich spielen": "Jetzt spielen",
@@ -125,7 +125,7 @@ def test_no_text_has_a_word_that_no_native_would_use(code: str) -> None:
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize("code", LANGUAGE_CODES[1:])
+@pytest.mark.parametrize("code", LANGUAGE_CODES)
 def test_no_page_of_the_rules_has_one_either(code: str) -> None:
     found = [
         f"{where}: {match[0]!r} in {line!r}, better: {better}"

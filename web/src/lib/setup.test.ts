@@ -23,6 +23,8 @@ const edition = (parts: Partial<EditionInfo> = {}): EditionInfo => ({
   boards: ['london'],
   tickets: [],
   player_counts: [2, 3, 4, 5, 6],
+  age: 8,
+  minutes: [35, 40],
   options: [],
   seats: {
     4: [
@@ -55,6 +57,7 @@ describe('the usual game', () => {
       spectators: true,
       one_screen: false,
       undo: false,
+      coach: false,
       grace_seconds: 60,
       listed: false,
       language: 'en',

@@ -11,6 +11,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import Route, WebSocketRoute
 
+from blackticket.server.catalog.kept_boards import KeptBoards
 from blackticket.server.config import Config
 from blackticket.server.http import pages, routes
 from blackticket.server.http.middleware import Guard
@@ -23,12 +24,14 @@ from blackticket.server.notices.outgoing import Outgoing
 from blackticket.server.notices.sender import Sender
 from blackticket.server.prebuild import prebuild
 from blackticket.server.services import Services
+from blackticket.server.storage.boards import StoredBoards
 from blackticket.server.storage.days import Days
 from blackticket.server.storage.keyring import Keyring
 from blackticket.server.storage.listings import Listings
 from blackticket.server.storage.ownership import OneServer, ownership_in
 from blackticket.server.storage.repository import Repository
 from blackticket.server.tables.registry import TableRegistry
+from blackticket.server.workers.coaching import Coaching
 from blackticket.server.workers.pictures import Pictures
 from blackticket.server.workers.players import Players
 from blackticket.server.workers.pool import WorkerPool
@@ -80,14 +83,17 @@ async def _open(app: Starlette, config: Config, ending: contextlib.AsyncExitStac
     keyring, listings = Keyring(repository, config.now), Listings(repository, config.now)
     days, outgoing = Days(repository, config.now), Outgoing(config.outgoing)
     sender = Sender(days, outgoing, metrics)
+    coaching = Coaching(config, metrics)
+    kept = KeptBoards(StoredBoards(lambda: repository.engine), config.boards, config.limits)
     app.state.services = Services(
-        config, repository, ownership, keyring, listings, days, outgoing, sender, players, metrics
+        config, repository, ownership, keyring, listings, days, outgoing, sender, players, coaching, metrics, kept
     )
     app.state.pool = pool
     app.state.replays = Replays(config, metrics)
     app.state.pictures = Pictures(config, repository, app.state.replays)
     app.state.tables = TableRegistry(app.state.services)
-    for close in (repository.close, ownership.close, pool.close, app.state.replays.close, app.state.tables.stop):
+    workers = (pool.close, app.state.replays.close, coaching.close)
+    for close in (repository.close, ownership.close, *workers, app.state.tables.stop):
         ending.push_async_callback(close)
     repository.fence = ownership.fence
     if isinstance(ownership, OneServer):  # the file must be ours before it is read

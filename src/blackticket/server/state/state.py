@@ -19,6 +19,7 @@ from blackticket.server.state.journal import (
     Began,
     Came,
     Changed,
+    Coached,
     Drew,
     Dropped,
     Ended,
@@ -38,6 +39,7 @@ from blackticket.server.state.journal import (
 )
 from blackticket.server.state.people import Guest, hash_token
 from blackticket.server.state.seats import plan_seats, side_of
+from blackticket.server.state.shelf import ground_of
 from blackticket.server.state.sketches import Sketch
 from blackticket.server.state.undoing import MOST_IN_A_ROUND, taken_back
 from blackticket.server.state.wishes import Wishes
@@ -99,9 +101,13 @@ class State:
     sketches: dict[Side, Sketch] = field(default_factory=lambda: _empty_sketches())
     """What each side has drawn and planned; it leaves through ``drawing.sketch_side`` alone."""
     finished: list[PlayedGame] = field(default_factory=list)
+    ground: Board | str | None = None
+    """The board that the settings name. A table holds its own, so it stays at hand."""
     _undo_known: tuple[int, bool] = (-1, False)
     signed: frozenset[str] = frozenset()
     """Whose names may stand in the picture of the present game."""
+    coached: list[str] = field(default_factory=list)
+    """Who has asked the coach in the present game, the first one first."""
 
     @property
     def phase(self) -> Phase:
@@ -149,6 +155,8 @@ class State:
                 self.in_lobby = True
             case Signed(person, _, _, shown):
                 self.signed = self.signed | {person} if shown else self.signed - {person}
+            case Coached(person):
+                self.coached.append(person)
 
     def following(self, entry: Entry) -> Game:
         """The game after a move, or after people have stopped it."""
@@ -229,12 +237,13 @@ class State:
         self.stand_ins.clear()
         self.sketches = _empty_sketches()
         self.signed = frozenset()
+        self.coached = []
         for guest in self.guests.values():
             guest.side = None
         self._note_sides()
 
     def _settle(self, settings: Settings) -> None:
-        self.settings = settings
+        self.settings, self.ground = settings, ground_of(settings.board)
         self.seats = dict(plan_seats(settings, as_recorded=True))
         self.holders = {seat: self.holders.get(seat, OPEN) for seat in self.seats}
 
@@ -333,7 +342,7 @@ def new_game(settings: Settings, seed: int, digest: str) -> Game:
         settings.edition,
         settings.players,
         settings.options,
-        board=_board_of_then(settings, digest) or settings.board,
+        board=_board_of_then(settings, digest) or ground_of(settings.board),
         seed=seed,
         tiles=settings.tiles,
         faces=settings.faces,

@@ -84,6 +84,7 @@ RefusalCode = Literal[
     "not_your_seat",  # the sender does not hold this seat, or the seat does not move this figure
     "wrong_side",  # one person, one side, unless the table is one screen
     "came_late",  # in a running game this seat is for people who were at the table when it began
+    "no_coach",  # the table does not allow the coach
     "no_undo",  # the move cannot be taken back, or the table does not allow it
     "asked_before",  # once in a turn is enough
     "seats_open",  # a game starts when every seat is held
@@ -97,6 +98,8 @@ RefusalCode = Literal[
     "unknown_edition",
     "unknown_option",
     "unknown_level",
+    "unknown_board",  # a board of somebody's own that is no longer here
+    "bad_board",  # the board has mistakes; the message names the first of them
     "unsafe_address",  # an address that the server does not call
     "switched_off",  # the operator has not switched this on
     "unknown_key",  # no such personal key, or this device has none
@@ -111,8 +114,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     edition: Annotated[str, Meta(max_length=40)]
     players: PlayerCount
     options: Annotated[list[OptionName], Meta(max_length=24)] = []
-    board: Annotated[str, Meta(max_length=40)] | None = None
-    """A built-in board instead of the edition's own."""
+    board: Annotated[str, Meta(max_length=64)] | None = None
+    """Another board than the edition's own: a built-in one by its name, any other by its key, which has a ``~``."""
     tiles: Annotated[list[TileRow], Meta(max_length=3)] | None = None
     """Dice game: the grid, row by row; without it each game draws its own."""
     any_tiles: bool = False
@@ -123,6 +126,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Everyone sees where X can be."""
     turn_seconds: Annotated[int, Meta(ge=1, le=604_800)] | None = None
     """Time for one turn of a side; when it is over, a computer player makes the move. None: no limit."""
+    coach: bool = False
+    """People in seats may ask the coach. Who plays against computers alone always may."""
     spectators: bool = True
     """Anyone with the link may watch the public view."""
     one_screen: bool = False
