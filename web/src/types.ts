@@ -1031,6 +1031,7 @@ export interface CourseInfo {
   side: Side
   minutes: [number, number]
   lessons: LessonInfo[]
+  grids: string[][]
 }
 
 /** A whole lesson; `next` is the one that follows it in its course. */
