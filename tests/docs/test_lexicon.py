@@ -38,6 +38,7 @@ FORBIDDEN: dict[str, dict[str, str]] = {
         r"abgeräumt": "geschlossen",
         r"Mit wessen Augen|Die Wahrheit": "Ansicht: Alles",
         r"schwarze[ns]? Ticket": "Black-Ticket",
+        r"\b([Dd]ie|[Dd]er|und|oder) U-Bahn": "Underground",
     },
     "fr": {
         r"partie est sauve": "la partie est conservée",
@@ -76,22 +77,16 @@ FORBIDDEN: dict[str, dict[str, str]] = {
     },
 }
 RULES_ONLY_IN = re.compile(r"<!--[\s\S]*?-->|`[^`]*`|\[[^\]]*\]: .*")
-FOLDERS = (
-    "web/src/i18n",
-    "src/blackticket/cli/texts",
-    "src/blackticket/coach/data/words",
-    "src/blackticket/editions/data/brief",
-    "src/blackticket/editions/data/words",
-    "src/blackticket/ending/data",
-)
+SOURCES = ("web/src/i18n", "src/blackticket")
+"""Where the texts are: in every file that is named after a language."""
 
 
 def said(code: str) -> Iterator[tuple[str, str]]:
     """Every text of a language that people read, with where it stands."""
-    for folder in FOLDERS:
-        texts = json.loads((ROOT / folder / f"{code}.json").read_text(encoding="utf-8"))
-        for key, text in texts.items():
-            yield f"{folder}/{code}.json: {key}", " | ".join(sentences_in(text))
+    for source in SOURCES:
+        for file in sorted((ROOT / source).rglob(f"{code}.json")):
+            for key, text in json.loads(file.read_text(encoding="utf-8")).items():
+                yield f"{file.relative_to(ROOT)}: {key}", " | ".join(sentences_in(text))
     yield "the words of boards", f"{BOARD_WORDS[code]} {TILE_WORDS[code]}"
 
 
