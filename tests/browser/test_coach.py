@@ -1,4 +1,4 @@
-"""The coach at the table: hints by keyboard alone, marks on the map, questions about stations, the host's permission."""
+"""The coach at the table: hints by keyboard, marks on the map, questions about stations, a host who allows it."""
 
 import re
 

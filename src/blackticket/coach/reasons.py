@@ -18,7 +18,7 @@ from blackticket.views import Outcome, View
 
 Value = int | float | str | tuple[str, ...]
 MOST = 3
-"""So many reasons are told for a move."""
+"""The number of reasons that are told for a move, at most."""
 ALTERNATIVES = 6
 """The move is compared with this many others, those that the player trusts most."""
 CERTAIN = 10.0
