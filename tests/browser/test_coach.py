@@ -21,9 +21,9 @@ def alone(desk: Desk, side: str, language: str = "en", **settings: object) -> Pa
     level = weakest_level(desk.open("/"))
     mine = {"X": "me"} | dict.fromkeys(HUNTERS, level) if side == "X" else {"X": level} | dict.fromkeys(HUNTERS, "me")
     host = site.make({"edition": "london", "players": 5, **settings}, mine, start=True)
-    with host.page() as page:
-        while not page.offers():
-            page.read()
+    with host.page() as line:
+        while not line.offers():
+            line.read()
     site.close()
     page = at_the_table(desk, host, language)
     page.locator("section.chooser").wait_for()
