@@ -43,6 +43,12 @@ class Reason:
         numbers = {name: list(one) if isinstance(one, tuple) else one for name, one in self.numbers.items()}
         return {"key": self.key, "numbers": numbers, "weight": round(self.weight, 3)}
 
+    @classmethod
+    def from_dict(cls, told: Mapping[str, Any]) -> "Reason":
+        """A reason as ``as_dict`` told it."""
+        numbers = {name: tuple(one) if isinstance(one, list) else one for name, one in told["numbers"].items()}
+        return cls(told["key"], numbers, told["weight"])
+
 
 @dataclass(frozen=True)
 class Found:

@@ -91,7 +91,9 @@ def _of_tickets(one: Edition[Any, Any], shown: Example, language: str) -> dict[s
         return ", ".join(f"{count}{_FIRM}×{_FIRM}{name}" for count, name in zip(counts, names, strict=True))
 
     assert shown.ferry is not None
-    black = picture_words(one.name, language)["black"].lower()
+    black = picture_words(one.name, language)["black"]
+    if language != "de":
+        black = black.lower()
     landings = [s.number for s in board.stations if board.transports["water"] in s.stops]
     decks = ("D", "X") if rules.decks == "separate" else ("shared",)
     cards = [len(board.decks[deck]) for deck in decks]
