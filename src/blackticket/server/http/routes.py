@@ -13,7 +13,7 @@ from starlette.responses import Response
 from starlette.routing import compile_path
 
 from blackticket.game import Record
-from blackticket.server.catalog import boards, editions, guides, rule_texts
+from blackticket.server.catalog import boards, companion, editions, guides, rule_texts
 from blackticket.server.errors import RefusedError
 from blackticket.server.http import pages, returning
 from blackticket.server.http.compression import public, tagged
@@ -121,6 +121,15 @@ async def _document_to_print(request: Request, made: str) -> Response:
     answer = await public(request, made.encode(), "text/html")
     answer.headers["content-security-policy"] = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
     return answer
+
+
+async def get_companion(request: Request) -> Response:
+    """What a page needs to follow a game on a table of wood."""
+    query = read_query(request, queries.CompanionQuery)
+    tiles = None if query.tiles is msgspec.UNSET else tuple(query.tiles.split("-"))
+    name = request.path_params["edition"]
+    made = await in_thread(companion.companion, name, query.players, tuple(query.option), tiles)
+    return await public(request, encode_body(made), "application/json")
 
 
 # -- tables -----------------------------------------------------------------------------------------------------------
@@ -335,6 +344,7 @@ def methods_of(path: str) -> list[str]:
 
 ROUTES = (
     RouteSpec("GET", "/api/editions", get_editions, bodies.Editions),
+    RouteSpec("GET", "/api/companion/{edition}", get_companion, bodies.CompanionInfo, query=queries.CompanionQuery),
     RouteSpec("GET", "/api/editions/{edition}/seats", get_seats, list[bodies.SeatInfo], query=queries.SeatsQuery),
     RouteSpec("GET", "/api/boards/{name}.svg", get_picture, SVG, query=queries.PictureQuery),
     RouteSpec("GET", "/api/boards/{name}", get_board, bodies.BoardInfo, query=queries.BoardQuery),
