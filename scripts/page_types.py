@@ -11,15 +11,15 @@ from typing import Any, get_args, get_origin
 import msgspec
 from msgspec import NODEFAULT, inspect
 
-from blackticket.server.wire import bodies, messages, returning, shapes
+from blackticket.server.wire import bodies, coaching, messages, practice, returning, shapes
 
 TARGET = Path(__file__).parents[1] / "web" / "src" / "types.ts"
 HEAD = """/**
  * The server's types, written by scripts/page_types.py. To change one, change its class in
- * src/blackticket/server/wire/{shapes,messages,bodies}.py and run the script.
+ * src/blackticket/server/wire/{shapes,coaching,messages,bodies,practice}.py and run the script.
  */
 """
-MODULES = (shapes, messages, bodies, returning)
+MODULES = (shapes, coaching, messages, bodies, returning, practice)
 UNIONS = ("FromPage", "ToPage")
 LISTS = {"Language": "languages"}
 """Words that the page also needs as a list, and what the list is called."""

@@ -7,6 +7,8 @@ export type Route =
   | { page: 'open' }
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string }
+  | { page: 'learn' }
+  | { page: 'lesson'; course: string; name: string }
   | { page: 'unknown' }
 
 function parse(path: string, query: string): Route {
@@ -17,6 +19,9 @@ function parse(path: string, query: string): Route {
     return { page: 'new', mode: new URLSearchParams(query).get('mode') ?? 'friends' }
   if (first === 'my' && second === undefined) return { page: 'my' }
   if (first === 'open' && second === undefined) return { page: 'open' }
+  if (first === 'learn' && second === undefined) return { page: 'learn' }
+  if (first === 'learn' && second !== undefined && parts[2] !== undefined)
+    return { page: 'lesson', course: second, name: parts[2] }
   if (first === 't' && second !== undefined) return { page: 'table', id: second }
   if (first === 'replay' && second !== undefined) return { page: 'replay', id: second }
   return { page: 'unknown' }

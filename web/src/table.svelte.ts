@@ -8,10 +8,19 @@ import { headOf } from './lib/moves'
 import { Pacer, STAY, type Pace } from './lib/pacing'
 import { Socket, type Line } from './socket'
 import type {
+  AskCount,
+  AskDanger,
+  AskHint,
+  AskWhatIf,
+  AskWhere,
+  AskWhyNot,
   Audience,
   Closing,
+  Counted,
+  Danger,
   Event,
   FromPage,
+  Hint,
   Person,
   Refusal,
   Room,
@@ -22,8 +31,20 @@ import type {
   Sketch,
   Steps,
   TableState,
+  WhatIf,
+  Where,
+  WhyNot,
   You,
 } from './wire'
+
+/** A question to the coach, and what it answers. */
+type Question = AskHint | AskDanger | AskWhere | AskWhatIf | AskWhyNot | AskCount
+type Answer = Hint | Danger | Where | WhatIf | WhyNot | Counted
+
+interface Asked {
+  resolve: (answer: Answer) => void
+  reject: (refusal: Error) => void
+}
 
 interface Waiting {
   request: number
@@ -56,6 +77,7 @@ export class Table {
   private readonly socket: Socket
   private readonly pacer: Pacer<Seen>
   private waiting: Waiting | null = null
+  private readonly asked = new Map<number, Asked>()
 
   constructor(
     readonly id: string,
@@ -160,6 +182,15 @@ export class Table {
     })
   }
 
+  /** Ask the coach. */
+  question<T extends Answer>(question: Question): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const request = this.socket.send(question)
+      if (request === null) reject(new Error('offline'))
+      else this.asked.set(request, { resolve: (answer) => resolve(answer as T), reject })
+    })
+  }
+
   look(audience: Audience): void {
     if (this.you?.audience !== audience) this.send({ type: 'look', audience })
   }
@@ -222,6 +253,15 @@ export class Table {
         this.clock =
           message.left === null ? null : { side: message.side, ends: performance.now() + message.left * 1000 }
         break
+      case 'hint':
+      case 'danger':
+      case 'where':
+      case 'what_if':
+      case 'why_not':
+      case 'counted':
+        this.asked.get(message.request)?.resolve(message)
+        this.asked.delete(message.request)
+        break
       case 'refusal':
         this.refused(message)
         break
@@ -273,6 +313,12 @@ export class Table {
   }
 
   private refused(refusal: Refusal): void {
+    const asked = this.asked.get(refusal.request ?? 0)
+    if (asked) {
+      this.asked.delete(refusal.request ?? 0)
+      asked.reject(new Error(refusal.code))
+      return
+    }
     this.sending = false
     if (this.waiting && refusal.request === this.waiting.request) {
       this.waiting.reject(new Error(refusal.code))
@@ -285,6 +331,9 @@ export class Table {
     this.line = line
     if (line === 'open') this.closing = null
     else this.sending = false
-    if (line !== 'open') this.waiting?.reject(new Error('offline'))
+    if (line === 'open') return
+    this.waiting?.reject(new Error('offline'))
+    for (const { reject } of this.asked.values()) reject(new Error('offline'))
+    this.asked.clear()
   }
 }

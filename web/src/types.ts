@@ -1,6 +1,6 @@
 /**
  * The server's types, written by scripts/page_types.py. To change one, change its class in
- * src/blackticket/server/wire/{shapes,messages,bodies}.py and run the script.
+ * src/blackticket/server/wire/{shapes,coaching,messages,bodies,practice}.py and run the script.
  */
 
 export type Audience = 'X' | 'pursuers' | 'public' | 'everyone'
@@ -19,7 +19,7 @@ export type Theme = 'night' | 'day'
 export type Action = 'go' | 'double' | 'triple' | 'place' | 'helicopter' | 'pass' | 'reroll' | 'roll'
 export const languages = ['en', 'de', 'fr', 'nl', 'it'] as const
 export type Language = (typeof languages)[number]
-export type RefusalCode = 'bad_message' | 'too_large' | 'too_fast' | 'bad_origin' | 'unknown_table' | 'unknown_replay' | 'not_found' | 'no_spectators' | 'not_here' | 'removed' | 'full' | 'not_host' | 'wrong_phase' | 'seat_taken' | 'not_your_seat' | 'wrong_side' | 'came_late' | 'no_undo' | 'asked_before' | 'seats_open' | 'stale' | 'not_your_turn' | 'illegal_move' | 'unreadable_move' | 'game_over' | 'bad_argument' | 'bad_record' | 'unknown_edition' | 'unknown_option' | 'unknown_level' | 'unsafe_address' | 'switched_off' | 'unknown_key' | 'stopping' | 'failed'
+export type RefusalCode = 'bad_message' | 'too_large' | 'too_fast' | 'bad_origin' | 'unknown_table' | 'unknown_replay' | 'not_found' | 'no_spectators' | 'not_here' | 'removed' | 'full' | 'not_host' | 'wrong_phase' | 'seat_taken' | 'not_your_seat' | 'wrong_side' | 'came_late' | 'no_coach' | 'no_undo' | 'asked_before' | 'seats_open' | 'stale' | 'not_your_turn' | 'illegal_move' | 'unreadable_move' | 'game_over' | 'bad_argument' | 'bad_record' | 'unknown_edition' | 'unknown_option' | 'unknown_level' | 'unsafe_address' | 'switched_off' | 'unknown_key' | 'stopping' | 'failed'
 
 /** What is played at a table and how. */
 export interface Settings {
@@ -32,6 +32,7 @@ export interface Settings {
   faces?: string[] | null
   show_candidates?: boolean
   turn_seconds?: number | null
+  coach?: boolean
   spectators?: boolean
   one_screen?: boolean
   undo?: boolean
@@ -168,6 +169,134 @@ export interface Offer {
   ticket?: string | null
   station?: number | null
   show?: boolean
+}
+
+/** What should I do? Answered by `hint` up to this step. */
+export interface AskHint {
+  type: 'ask_hint'
+  step?: number
+  request?: number
+  version: number
+  language?: Language
+}
+
+/** X: which stations could a pursuer reach next, and are my special tickets worth it? Answered by `danger`. */
+export interface AskDanger {
+  type: 'ask_danger'
+  request?: number
+  version: number
+  language?: Language
+}
+
+/** How likely is every station where X can be? Answered by `where`. */
+export interface AskWhere {
+  type: 'ask_where'
+  request?: number
+  version: number
+  language?: Language
+}
+
+/** Where could X be after a move with this ticket? Answered by `what_if`. */
+export interface AskWhatIf {
+  type: 'ask_what_if'
+  ticket: string
+  request?: number
+  version: number
+  language?: Language
+}
+
+/** Why can X not be at this station? Answered by `why_not`. */
+export interface AskWhyNot {
+  type: 'ask_why_not'
+  station: number
+  request?: number
+  version: number
+  language?: Language
+}
+
+/** What can be counted about this move of my side, before I make it? Answered by `counted`. */
+export interface AskCount {
+  type: 'ask_count'
+  move: string
+  request?: number
+  version: number
+  language?: Language
+}
+
+/** One fact that was counted on the board; docs/coach.md has the keys. */
+export interface Reason {
+  key: string
+  text: string
+}
+
+/** A station that pursuers could reach in their next move: each of them, and the tickets or dice that lead there. */
+export interface Threat {
+  station: number
+  by: Record<string, string[]>
+}
+
+/** A hint up to `step`; what belongs to a later step is null. `chance`: that your side wins after the move. */
+export interface Hint {
+  type: 'hint'
+  request: number
+  version: number
+  step: number
+  nudge: string
+  figure?: string | null
+  kind?: string | null
+  move?: string | null
+  steps?: Step[]
+  text?: string | null
+  reasons?: Reason[]
+  chance?: number | null
+}
+
+/** Where pursuers could be after their next move, one at a time, and what X's special tickets would gain now. */
+export interface Danger {
+  type: 'danger'
+  request: number
+  version: number
+  threats: Threat[]
+  worth: Reason[]
+}
+
+/** The probability of every station where X can be, what that rests on, and the tickets he could use next. */
+export interface Where {
+  type: 'where'
+  request: number
+  version: number
+  stations: Record<string, number>
+  rests_on: string[]
+  tickets: string[]
+}
+
+/** Where X could be after this ticket, as all stand now. */
+export interface WhatIf {
+  type: 'what_if'
+  request: number
+  version: number
+  ticket: string
+  stations: number[]
+  text: string
+}
+
+/** The public fact that rules a station out, or that he can be there (`possible`). */
+export interface WhyNot {
+  type: 'why_not'
+  request: number
+  version: number
+  station: number
+  key: string
+  text: string
+}
+
+/** What a move that is not made yet would leave. */
+export interface Counted {
+  type: 'counted'
+  request: number
+  version: number
+  move: string
+  facts: Reason[]
 }
 
 /** Make a move from a seat, at the version that the sender has seen. */
@@ -367,6 +496,7 @@ export interface TableState {
   watching: number
   room: number
   tempo?: Tempo | null
+  coached?: string[]
 }
 
 /** Who this socket is: null for a spectator. `audiences`: through whose eyes it may look. */
@@ -381,6 +511,7 @@ export interface You {
   undo?: number | null
   wishes?: WishTold[]
   signed?: boolean
+  coach?: boolean
 }
 
 /** The whole view of this socket's audience; no patches. Same audience, same bytes. */
@@ -832,6 +963,83 @@ export interface Away {
   until: number
 }
 
-export type FromPage = Submit | Look | AskSteps | Say | Take | Leave | Free | Hand | Start | Change | Rematch | Sign | Rename | Remove | Wants | Undo | Phrase | DrawMark | Erase | Propose | Agree | Withdraw | SetTempo | StepOn | Ping
+/** How X's longer turn may go on after `so_far`, as in `Steps`. */
+export interface Way {
+  so_far: string
+  offers: Offer[]
+  whole: boolean
+}
 
-export type ToPage = TableState | You | Seen | Steps | Said | Talk | Sketch | Clock | Refusal | Pong | Closing
+/** What the person sees at one moment, and may do. `happened` is new at this moment. */
+export interface Scene {
+  view: GameView
+  happened: Event[]
+  offers: Offer[]
+  longer: Longer[]
+  ways: Way[]
+  candidates: number[] | null
+}
+
+/** An answer, judged: `scenes` follow one after the other, then the node `next`, if there is one. */
+export interface Judged {
+  good: boolean
+  text: string
+  scenes: number[]
+  next: number | null
+}
+
+/** A node of the tree: something to read, a move to make, or stations to find. */
+export interface Task {
+  step: number
+  ask: 'move' | 'read' | 'stations'
+  text: string
+  scene: number
+  lead: number[]
+  show: number[]
+  answers: Record<string, Judged>
+  right: string[]
+  praise: string
+  next: number | null
+}
+
+/** All that can happen in an exercise. It begins with the first of `tasks`. */
+export interface Exercise {
+  edition: string
+  side: Side
+  steps: number
+  scenes: Scene[]
+  tasks: Task[]
+}
+
+/** A lesson in the list of a course. */
+export interface LessonInfo {
+  name: string
+  title: string
+  idea: string
+  steps: number
+}
+
+/** The lessons of one side of a game, in their order; `minutes` from quick to thorough. */
+export interface CourseInfo {
+  name: string
+  edition: string
+  family: string
+  side: Side
+  minutes: [number, number]
+  lessons: LessonInfo[]
+}
+
+/** A whole lesson; `next` is the one that follows it in its course. */
+export interface LessonBody {
+  name: string
+  course: string
+  title: string
+  idea: string
+  end: string
+  next: string | null
+  exercise: Exercise
+}
+
+export type FromPage = Submit | Look | AskSteps | Say | Take | Leave | Free | Hand | Start | Change | Rematch | Sign | Rename | Remove | Wants | Undo | Phrase | DrawMark | Erase | Propose | Agree | Withdraw | SetTempo | StepOn | AskHint | AskDanger | AskWhere | AskWhatIf | AskWhyNot | AskCount | Ping
+
+export type ToPage = TableState | You | Seen | Steps | Said | Talk | Sketch | Clock | Hint | Danger | Where | WhatIf | WhyNot | Counted | Refusal | Pong | Closing

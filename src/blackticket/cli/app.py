@@ -10,6 +10,7 @@ from blackticket import __version__
 from blackticket.cli.arena import arena_app
 from blackticket.cli.board import board_app
 from blackticket.cli.help_page import PoliteCommand
+from blackticket.cli.lesson import lesson_app
 from blackticket.cli.polite import PoliteGroup
 from blackticket.cli.record import record_app
 from blackticket.cli.serve import serve
@@ -198,4 +199,5 @@ def compile_kernels() -> None:
 
 app.add_typer(arena_app, name="arena", help=helped("arena_app"))
 app.add_typer(board_app, name="board")
+app.add_typer(lesson_app, name="lesson")
 app.add_typer(record_app, name="record")

@@ -50,6 +50,11 @@ class Limits:
     """Reported problems kept for each table."""
     replays: int = 8
     """Worked out, or waiting for it, at the same time."""
+    questions: int = 16
+    """To the coach, waiting for an answer at the same time."""
+    coach_burst: int = 40
+    coach_a_second: float = 4.0
+    """Questions to the coach, for each person at a table."""
     picture_bytes: int = 33_554_432
     """Pictures and endings of finished games that are kept in memory, in all."""
     people: int = 32

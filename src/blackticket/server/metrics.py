@@ -21,6 +21,7 @@ _TOLD = {
     "reports": "Problems that people have reported.",
     "worker_deaths": "Worker processes that died.",
     "worker_hangs": "Worker processes that took too long.",
+    "coach_questions": "Questions that the coach was asked.",
     "player_faults": "Computer players that failed.",
     "faults": "Faults of the server itself.",
     "submit_seconds_sum": "Seconds from receiving moves to having sent the views, added up.",

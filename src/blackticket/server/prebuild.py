@@ -12,9 +12,9 @@ from typing import Any
 import msgspec
 
 from blackticket.server.state import journal
-from blackticket.server.wire import bodies, messages, queries, returning, shapes
+from blackticket.server.wire import bodies, coaching, messages, practice, queries, returning, shapes
 
-MODULES = (shapes, messages, bodies, queries, returning, journal)
+MODULES = (shapes, coaching, messages, bodies, queries, returning, practice, journal)
 """The modules that define message types."""
 
 

@@ -11,12 +11,13 @@ from blackticket.server.storage.keyring import Keyring
 from blackticket.server.storage.listings import Listings
 from blackticket.server.storage.ownership import Ownership
 from blackticket.server.storage.repository import Repository
+from blackticket.server.workers.coaching import Coaching
 from blackticket.server.workers.players import Players
 
 
 @dataclass(frozen=True)
 class Services:
-    """The operator's choices, the database and what is ours in it, keys, open tables, notices, players, counts."""
+    """The operator's choices, the database and what is ours in it, keys, tables, notices, players, coach, counts."""
 
     config: Config
     repository: Repository
@@ -27,4 +28,5 @@ class Services:
     outgoing: Outgoing
     sender: Sender
     players: Players
+    coaching: Coaching
     metrics: Metrics

@@ -5,9 +5,11 @@ import type {
   Told,
   WantPush,
   BoardInfo,
+  CourseInfo,
   Editions,
   Joined,
   KeyInfo,
+  LessonBody,
   MadeTable,
   MyTable,
   NewKey,
@@ -93,6 +95,9 @@ export const api = {
   expectBoard(name: string = USUAL_BOARD): void {
     void this.board(name, null).catch(() => {})
   },
+  lessons: (language: string): Promise<CourseInfo[]> => json(`/api/lessons?language=${language}`),
+  lesson: (course: string, name: string, language: string): Promise<LessonBody> =>
+    json(`/api/lessons/${id(course)}/${id(name)}?language=${language}`),
   newTable: (table: NewTable): Promise<MadeTable> => json('/api/tables', table),
   table: (table: string): Promise<TableInfo> => json(`/api/tables/${id(table)}`),
   mine: (table: string): Promise<MyTable> => json(`/api/tables/${id(table)}/mine`),

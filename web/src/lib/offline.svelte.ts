@@ -12,6 +12,14 @@ import { prefs } from './prefs.svelte'
 /** Finished games that open without a line. */
 const GAMES_KEPT = 20
 
+/** The lessons of this language, and the grids of those with dice. */
+async function lessonUrls(): Promise<string[]> {
+  const spoken = `language=${language()}`
+  const courses = await api.lessons(language())
+  const lessons = courses.flatMap((course) => course.lessons.map((lesson) => `/api/lessons/${lesson.name}?${spoken}`))
+  return [`/api/lessons?${spoken}`, ...lessons]
+}
+
 class Offline {
   /** There is no line at all: nothing that needs the server will work. */
   noLine: boolean = $state(!navigator.onLine)
@@ -50,7 +58,7 @@ class Offline {
       ...boards.flatMap((board) => [`/api/boards/${board}`, drawingUrl(board, null, prefs.theme, language())]),
       ...myGames.played.slice(0, GAMES_KEPT).map((game) => `/api/replays/${game.replay}?audience=X`),
     ]
-    navigator.serviceWorker.controller?.postMessage({ type: 'keep', urls })
+    navigator.serviceWorker.controller?.postMessage({ type: 'keep', urls: [...urls, ...(await lessonUrls())] })
   }
 
   private watch(registration: ServiceWorkerRegistration): void {

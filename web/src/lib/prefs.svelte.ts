@@ -28,6 +28,10 @@ class Prefs {
   heat: boolean = $state(read('heat', true))
   /** Whether tips of the rulebooks are shown where they fit. */
   tips: boolean = $state(read('tips', true))
+  /** What the coach shows once it has been asked: stations in danger, how likely each is, what a chosen move leaves. */
+  danger: boolean = $state(read('coach-danger', true))
+  likely: boolean = $state(read('coach-likely', true))
+  counts: boolean = $state(read('coach-counts', true))
   /** From 0 to 1. */
   volume: number = $state(read('volume', 0.5))
   /** Whether the tab's title and its icon call me. */
@@ -81,6 +85,11 @@ class Prefs {
   setTips(tips: boolean): void {
     this.tips = tips
     write('tips', tips)
+  }
+
+  setCoach(what: 'danger' | 'likely' | 'counts', on: boolean): void {
+    this[what] = on
+    write(`coach-${what}`, on)
   }
 
   toggleSound(): void {

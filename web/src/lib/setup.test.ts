@@ -55,6 +55,7 @@ describe('the usual game', () => {
       spectators: true,
       one_screen: false,
       undo: false,
+      coach: false,
       grace_seconds: 60,
       listed: false,
       language: 'en',

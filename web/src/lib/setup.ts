@@ -22,6 +22,7 @@ export function usualSettings(edition: EditionInfo): Settings {
     spectators: true,
     one_screen: false,
     undo: false,
+    coach: false,
     grace_seconds: 60,
     listed: false,
     language: language(),

@@ -5,6 +5,7 @@
  * not know any rule, nor how it looks (`MoveChooser`). Nothing is sent before `confirm`; `back` undoes one choice.
  */
 import { byRank } from '../board/paint'
+import { eventOf } from '../lib/moves'
 import type { GameView, Highlight, Offer, StepsMsg, Target } from '../wire'
 
 export type Mode = 'single' | 'helicopter' | 'double' | 'triple'
@@ -279,6 +280,27 @@ export class Choice {
     this.clear()
     this.mode = mode
     if (mode === 'double' || mode === 'triple') await this.goOn(`X ${mode}`)
+  }
+
+  /** Choose a whole move that somebody else has named, step by step, as a person would. False if it is not possible. */
+  async propose(text: string): Promise<boolean> {
+    const { figure, action, steps = [] } = eventOf(text)
+    if (this.busy || figure === null) return false
+    if (action === 'pass' || action === 'reroll') {
+      const special = action === 'pass' ? this.pass : this.reroll
+      if (special) this.chooseSpecial(special)
+      return special !== null
+    }
+    if (this.movers.includes(figure)) this.chooseFigure(figure)
+    if (action === 'helicopter' || action === 'double' || action === 'triple') await this.chooseMode(action)
+    else if (this.mode !== 'single') this.clear()
+    for (const [i, step] of steps.entries()) {
+      if (step.station === null || !this.pick(step.station)) return false
+      if (step.ticket !== null && this.kinds.includes(step.ticket)) this.chooseKind(step.ticket)
+      this.show = step.show ?? false
+      if (i < steps.length - 1) await this.confirm()
+    }
+    return this.offer?.text === text
   }
 
   /** Undo the last choice of this turn. */

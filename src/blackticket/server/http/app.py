@@ -29,6 +29,7 @@ from blackticket.server.storage.listings import Listings
 from blackticket.server.storage.ownership import OneServer, ownership_in
 from blackticket.server.storage.repository import Repository
 from blackticket.server.tables.registry import TableRegistry
+from blackticket.server.workers.coaching import Coaching
 from blackticket.server.workers.pictures import Pictures
 from blackticket.server.workers.players import Players
 from blackticket.server.workers.pool import WorkerPool
@@ -80,14 +81,16 @@ async def _open(app: Starlette, config: Config, ending: contextlib.AsyncExitStac
     keyring, listings = Keyring(repository, config.now), Listings(repository, config.now)
     days, outgoing = Days(repository, config.now), Outgoing(config.outgoing)
     sender = Sender(days, outgoing, metrics)
+    coaching = Coaching(config, metrics)
     app.state.services = Services(
-        config, repository, ownership, keyring, listings, days, outgoing, sender, players, metrics
+        config, repository, ownership, keyring, listings, days, outgoing, sender, players, coaching, metrics
     )
     app.state.pool = pool
     app.state.replays = Replays(config, metrics)
     app.state.pictures = Pictures(config, repository, app.state.replays)
     app.state.tables = TableRegistry(app.state.services)
-    for close in (repository.close, ownership.close, pool.close, app.state.replays.close, app.state.tables.stop):
+    workers = (pool.close, app.state.replays.close, coaching.close)
+    for close in (repository.close, ownership.close, *workers, app.state.tables.stop):
         ending.push_async_callback(close)
     repository.fence = ownership.fence
     if isinstance(ownership, OneServer):  # the file must be ours before it is read

@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from blackticket.server.config import Config
 from blackticket.server.errors import RefusedError
-from blackticket.server.http.rate_limits import Buckets
+from blackticket.server.rate_limits import Buckets
 from blackticket.server.wire.bodies import Problem
 from blackticket.server.wire.serializer import encode_body
 

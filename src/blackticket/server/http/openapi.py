@@ -11,6 +11,7 @@ from blackticket.boards import builtin_names
 from blackticket.boards.tiles import tile_set_names
 from blackticket.editions import edition_names
 from blackticket.guide import PICTURE_NAMES
+from blackticket.lessons import course_names, lesson_names
 from blackticket.server.catalog.rule_texts import SHARED_RULES
 from blackticket.server.http.routes import ROUTES
 from blackticket.server.http.spec import RouteSpec
@@ -75,6 +76,8 @@ def _path_parameters(path: str) -> list[dict[str, Any]]:
         },
         "picture": {"type": "string", "enum": list(PICTURE_NAMES)},
         "name": {"type": "string", "enum": [*builtin_names(), *tile_set_names()]},
+        "course": {"type": "string", "enum": list(course_names())},
+        "lesson": {"type": "string", "enum": sorted({name.partition("/")[2] for name in lesson_names()})},
         "table": address,
         "replay": address,
     }

@@ -15,7 +15,7 @@ from starlette.routing import compile_path
 from blackticket.game import Record
 from blackticket.server.catalog import boards, companion, editions, guides, rule_texts
 from blackticket.server.errors import RefusedError
-from blackticket.server.http import pages, returning
+from blackticket.server.http import lessons, pages, returning
 from blackticket.server.http.compression import public, tagged
 from blackticket.server.http.cookies import give_seat
 from blackticket.server.http.middleware import address_of, asks_operators_port
@@ -372,6 +372,7 @@ ROUTES = (
     RouteSpec("POST", "/api/records/ending", tell_record, bodies.EndingInfo, bodies.OpenEnding),
     RouteSpec("POST", "/api/records/picture", draw_record, SVG, bodies.DrawRecord),
     RouteSpec("POST", "/api/records/open", open_record, bodies.Replay, bodies.OpenRecord),
+    *lessons.ROUTES,
     *returning.ROUTES,
     RouteSpec("GET", "/healthz", healthz, dict[str, bool]),
     RouteSpec("GET", "/metrics", metrics, "text/plain"),

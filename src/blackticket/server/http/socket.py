@@ -13,8 +13,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from blackticket.server.errors import RefusedError
 from blackticket.server.http.middleware import address_of
 from blackticket.server.http.patience import Connections
-from blackticket.server.http.rate_limits import Bucket
 from blackticket.server.logs import log
+from blackticket.server.rate_limits import Bucket
 from blackticket.server.services import Services
 from blackticket.server.state.people import cookie_name
 from blackticket.server.tables.hub import GOING_AWAY, POLICY, Socket

@@ -9,6 +9,7 @@ from collections.abc import Collection
 from blackticket.game import Game
 from blackticket.server.presenter.moves import Move, steps_after
 from blackticket.server.presenter.views import Moment, Sight, longer_turns, see, where_x_can_be
+from blackticket.server.state.coaching import may_coach
 from blackticket.server.state.menu import wishes_for
 from blackticket.server.state.permissions import audiences_of, rooms_of
 from blackticket.server.state.seats import side_of
@@ -89,6 +90,7 @@ class Presenter:
             watching=watching,
             room=max(0, people - sum(not guest.removed for guest in state.guests.values())),
             tempo=tempo if state.is_watched() else None,
+            coached=list(state.coached),
         )
 
     def you(self, person: str | None, audience: Audience) -> messages.You:
@@ -104,6 +106,7 @@ class Presenter:
             undo=state.version if person is not None and state.may_undo() == person else None,
             wishes=wishes_for(state, person),
             signed=person in state.signed,
+            coach=may_coach(state, person),
         )
 
     def sketch(self, side: Side | None) -> messages.Sketch:

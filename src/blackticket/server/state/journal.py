@@ -146,6 +146,12 @@ class Signed(_Entry, frozen=True, tag="signed"):
     shown: bool
 
 
+class Coached(_Entry, frozen=True, tag="coached"):
+    """Somebody has asked the coach for the first time in this game."""
+
+    person: str
+
+
 Entry = (
     Made
     | Came
@@ -166,6 +172,7 @@ Entry = (
     | Dropped
     | Again
     | Signed
+    | Coached
 )
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)

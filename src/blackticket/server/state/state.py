@@ -19,6 +19,7 @@ from blackticket.server.state.journal import (
     Began,
     Came,
     Changed,
+    Coached,
     Drew,
     Dropped,
     Ended,
@@ -102,6 +103,8 @@ class State:
     _undo_known: tuple[int, bool] = (-1, False)
     signed: frozenset[str] = frozenset()
     """Whose names may stand in the picture of the present game."""
+    coached: list[str] = field(default_factory=list)
+    """Who has asked the coach in the present game, the first one first."""
 
     @property
     def phase(self) -> Phase:
@@ -149,6 +152,8 @@ class State:
                 self.in_lobby = True
             case Signed(person, _, _, shown):
                 self.signed = self.signed | {person} if shown else self.signed - {person}
+            case Coached(person):
+                self.coached.append(person)
 
     def following(self, entry: Entry) -> Game:
         """The game after a move, or after people have stopped it."""
@@ -229,6 +234,7 @@ class State:
         self.stand_ins.clear()
         self.sketches = _empty_sketches()
         self.signed = frozenset()
+        self.coached = []
         for guest in self.guests.values():
             guest.side = None
         self._note_sides()

@@ -34,11 +34,12 @@ from blackticket.server.storage.repository import ConflictError, FinishedGame
 from blackticket.server.tables.absences import Absences
 from blackticket.server.tables.broadcast import Broadcast
 from blackticket.server.tables.clock import TurnClock
+from blackticket.server.tables.coaching import TableCoach
 from blackticket.server.tables.computers import ComputerSeats, Key
 from blackticket.server.tables.hub import GOING_AWAY, Hub, Socket
 from blackticket.server.tables.listed import ListedTable, fill_seconds, filled
 from blackticket.server.tables.over_days import OverDays
-from blackticket.server.wire import messages
+from blackticket.server.wire import coaching, messages
 from blackticket.server.wire.bodies import Finished, TableInfo
 from blackticket.server.wire.serializer import encode, encode_body
 from blackticket.server.wire.shapes import Tempo
@@ -69,6 +70,7 @@ class Table:
         self._computers = ComputerSeats(state, services, lambda key, move: self._post(lambda: self._thought(key, move)))
         self._clock = TurnClock(lambda turn: self._post(lambda: self._time_up(turn)))
         self._absences = Absences(lambda who: self._post(lambda: self._stand_in(who)))
+        self._coach = TableCoach(state, services, self.hub, self._post)
         self._listed = ListedTable(table_id, services)
         self.days = OverDays(table_id, services)
         self._seatings = 0
@@ -145,6 +147,7 @@ class Table:
         for socket in self.hub:
             self.hub.dismiss(socket, reason, GOING_AWAY)
         self._computers.stop()
+        self._coach.stop()
         self._clock.stop()
         self._absences.stop()
 
@@ -231,6 +234,15 @@ class Table:
                 self._services.metrics.add("submit_seconds_sum", time.perf_counter() - began)
             case messages.AskSteps():
                 await self._ask_steps(socket, message)
+            case (
+                coaching.AskHint()
+                | coaching.AskDanger()
+                | coaching.AskWhere()
+                | coaching.AskWhatIf()
+                | coaching.AskWhyNot()
+                | coaching.AskCount()
+            ):
+                await self._ask_coach(socket, message)
             case messages.SetTempo() | messages.StepOn():
                 await self._direct(socket, message)
             case _:
@@ -321,6 +333,13 @@ class Table:
             raise RefusedError("not_your_turn", "It is the other side's turn.")
         self.hub.tell(socket, encode(await self._presenter.steps(asked.so_far)))
 
+    async def _ask_coach(self, socket: Socket, asked: coaching.AskCoach) -> None:
+        side, first = self._coach.admit(socket, self._broadcast.audience_of(socket), asked)
+        if first:
+            await self._write(first)
+            await self._refresh()
+        self._coach.ask(socket, side, asked, await self._presenter.figures(side))
+
     async def _write(self, entries: list[Entry], following: Game | None = None) -> None:
         """Append entries to the journal, then let them take effect."""
         state = self.state
@@ -350,6 +369,7 @@ class Table:
         if self.is_broken or not self._services.ownership.holds(self.id):
             return
         await self._broadcast.refresh()
+        self._coach.follow()
         state = self.state
         self._absences.watch(
             menu.awaited(state, self.hub.here()), None if self.days.is_on(state) else state.settings.grace_seconds

@@ -1,6 +1,7 @@
 """Every message of the socket, as types: what a page may say and what it hears.
 
-This module owns the messages and nothing else: no behaviour, no game. ``docs/wire.md`` explains them and
+This module owns the messages and nothing else: no behaviour, no game; those of the coach stand in ``coaching``.
+``docs/wire.md`` explains them and
 ``web/src/types.ts`` is written from them. A message is one JSON object in a text frame; its ``type`` says which
 one. Read ``Submit`` and ``Seen`` first.
 
@@ -10,6 +11,20 @@ a table, a time of day or a seed.
 
 from msgspec import Struct
 
+from blackticket.server.wire.coaching import (
+    AskCount,
+    AskDanger,
+    AskHint,
+    AskWhatIf,
+    AskWhere,
+    AskWhyNot,
+    Counted,
+    Danger,
+    Hint,
+    WhatIf,
+    Where,
+    WhyNot,
+)
 from blackticket.server.wire.shapes import (
     Audience,
     ChatText,
@@ -237,6 +252,12 @@ FromPage = (
     | Withdraw
     | SetTempo
     | StepOn
+    | AskHint
+    | AskDanger
+    | AskWhere
+    | AskWhatIf
+    | AskWhyNot
+    | AskCount
     | Ping
 )
 
@@ -263,6 +284,8 @@ class TableState(_Told, frozen=True, tag="table"):
     """How many more people may join."""
     tempo: Tempo | None = None
     """Only in a game that computers play among themselves."""
+    coached: list[str] = []
+    """Who has asked the coach in this game."""
 
 
 class You(_Told, frozen=True, tag="you"):
@@ -280,6 +303,8 @@ class You(_Told, frozen=True, tag="you"):
     """Offers to end the game, and who of your own side wants to resign."""
     signed: bool = False
     """After the end: whether your name stands in the picture of the game."""
+    coach: bool = False
+    """Whether you may ask the coach: with a seat in a game, against computers alone or if the table allows it."""
 
 
 class Seen(_Told, frozen=True, tag="view"):
@@ -366,4 +391,22 @@ class Closing(_Told, frozen=True, tag="closing"):
     back_in: int | None = None
 
 
-ToPage = TableState | You | Seen | Steps | Said | Talk | Sketch | Clock | Refusal | Pong | Closing
+ToPage = (
+    TableState
+    | You
+    | Seen
+    | Steps
+    | Said
+    | Talk
+    | Sketch
+    | Clock
+    | Hint
+    | Danger
+    | Where
+    | WhatIf
+    | WhyNot
+    | Counted
+    | Refusal
+    | Pong
+    | Closing
+)

@@ -62,6 +62,12 @@ class GuidePictureQuery(Struct, frozen=True):
     language: Language = "en"
 
 
+class LessonQuery(Struct, frozen=True):
+    """The language of a lesson."""
+
+    language: Language = "en"
+
+
 class BriefQuery(Struct, frozen=True):
     """A set-up; without a number of players the most that the edition takes."""
 

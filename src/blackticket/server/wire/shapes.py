@@ -84,6 +84,7 @@ RefusalCode = Literal[
     "not_your_seat",  # the sender does not hold this seat, or the seat does not move this figure
     "wrong_side",  # one person, one side, unless the table is one screen
     "came_late",  # in a running game this seat is for people who were at the table when it began
+    "no_coach",  # the table does not allow the coach
     "no_undo",  # the move cannot be taken back, or the table does not allow it
     "asked_before",  # once in a turn is enough
     "seats_open",  # a game starts when every seat is held
@@ -123,6 +124,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Everyone sees where X can be."""
     turn_seconds: Annotated[int, Meta(ge=1, le=604_800)] | None = None
     """Time for one turn of a side; when it is over, a computer player makes the move. None: no limit."""
+    coach: bool = False
+    """People in seats may ask the coach. Who plays against computers alone always may."""
     spectators: bool = True
     """Anyone with the link may watch the public view."""
     one_screen: bool = False
