@@ -211,9 +211,7 @@ export class TicketTracker implements Tracker {
   }
 
   private nobodyCanEverMove(): boolean {
-    const hunting = this.info.pursuers.filter(
-      (figure) => !figure.startsWith('B') || this.switches.bobbies_keep_hunting,
-    )
+    const hunting = this.info.pursuers.filter((figure) => !figure.startsWith('B') || this.switches.bobbies_keep_hunting)
     return hunting.every((figure) => !this.reach(figure).length)
   }
 
