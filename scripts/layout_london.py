@@ -15,9 +15,9 @@ import math
 import numpy as np
 
 from blackticket.boards.geometry import Point, distance_to_line
+from blackticket.boards.layout.routing import Router
+from blackticket.boards.layout.spreading import Floats, relax
 from layout.files import DATA, SCRIPTS, feature_lines, read_rows, via_text, write_lines
-from layout.routing import Router
-from layout.spreading import Floats, relax
 
 FRAME = (1600.0, 1200.0)
 GRID = 10.0

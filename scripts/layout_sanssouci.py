@@ -17,7 +17,7 @@ import itertools
 import tomllib
 from collections import defaultdict
 
-from layout.cards import distances
+from blackticket.boards.layout.cards import distances
 from layout.files import SCRIPTS, feature_lines, head_lines, passes_text, via_text, write_lines
 from layout.sanssouci.figures import print_table
 from layout.sanssouci.lines import TRANSPORTS, Ride, lines_of_town

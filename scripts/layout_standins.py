@@ -17,12 +17,12 @@ from typing import Any
 import numpy as np
 
 from blackticket.boards.geometry import Point, arc, distance_to_line
+from blackticket.boards.layout.cards import distances, scattered_cards, spaced_cards
+from blackticket.boards.layout.routing import Router
+from blackticket.boards.layout.spreading import Floats, relax, rows_of, warped
 from blackticket.boards.model import ROLES
-from layout.cards import distances, scattered_cards, spaced_cards
 from layout.files import DATA, SCRIPTS, feature_lines, head_lines, passes_text, via_text, write_lines
-from layout.routing import Router
 from layout.source import rides, ways_by_hand
-from layout.spreading import Floats, relax, rows_of, warped
 
 GRID = 10.0
 MADE = "Written by scripts/layout_standins.py"

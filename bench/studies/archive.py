@@ -1,6 +1,6 @@
 """The archive of a study: one table of all its games, which the study goes on with and anyone can load.
 
-``STUDY.csv.gz`` has a row for each game, in a fixed order, so the same games always give the same table;
+``STUDY.csv.xz`` has a row for each game, in a fixed order, so the same games always give the same table;
 docs/studies.md names the columns. While a study plays, each new game becomes a line of the journal ``STUDY.new.jsonl``
 beside it and is on the disk before the next one counts. At the end one with the new games replaces the table as a
 whole, and only then the journal is removed. So a run may stop anywhere and nothing is lost. This module must not know
@@ -8,12 +8,11 @@ what a study asks. Read ``Archive`` first.
 """
 
 import csv
-import gzip
 import io
 import json
+import lzma
 import os
 import sys
-import zlib
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
@@ -27,7 +26,7 @@ from blackticket.errors import BlackticketError
 if sys.platform != "win32":
     import fcntl
 
-TABLE, JOURNAL, HALF_WRITTEN = ".csv.gz", ".new.jsonl", ".part"
+TABLE, JOURNAL, HALF_WRITTEN = ".csv.xz", ".new.jsonl", ".part"
 GAME = ("winner", "by", "rounds")
 SPENT = tuple(f"{side.lower()}_{what}" for side in SIDES for what in ("moves", "seconds", "iterations"))
 SERIES = ("edition", "players", "options", "seconds", "iterations", "seed")
@@ -123,7 +122,7 @@ class Archive:
     def _table_rows(self) -> list[Row]:
         try:
             return rows_in(self._table.read_bytes())
-        except (EOFError, OSError, zlib.error, ValueError, csv.Error) as error:
+        except (EOFError, OSError, lzma.LZMAError, ValueError, csv.Error) as error:
             raise self._bad(f"it is not readable ({error})") from error
 
     def _journal_row(self, line: bytes) -> Row:
@@ -167,8 +166,8 @@ class Archive:
     def _replace(self) -> None:
         """Write the table beside the one that is there, then put it in its place."""
         text = table_of(row for rows in self._rows.values() for row in rows.values())
-        if self._table.exists() and gzip.decompress(self._table.read_bytes()) == text:
-            return  # another version of zlib would pack the same table differently
+        if self._table.exists() and lzma.decompress(self._table.read_bytes()) == text:
+            return  # another version of xz would pack the same table differently
         new = self._table.with_name(self._table.name + HALF_WRITTEN)
         with new.open("wb") as file:
             file.write(packed(text))
@@ -219,15 +218,12 @@ def table_of(rows: Iterable[Row]) -> bytes:
 
 def packed(table: bytes) -> bytes:
     """A table as the bytes of its file, which carry no date and no name."""
-    made = io.BytesIO()
-    with gzip.GzipFile("", "wb", 9, made, mtime=0) as file:
-        file.write(table)
-    return made.getvalue()
+    return lzma.compress(table, preset=9 | lzma.PRESET_EXTREME)
 
 
 def rows_in(packed_table: bytes) -> list[Row]:
     """The rows of such a file."""
-    return list(csv.DictReader(io.StringIO(gzip.decompress(packed_table).decode(), newline="")))
+    return list(csv.DictReader(io.StringIO(lzma.decompress(packed_table).decode(), newline="")))
 
 
 @cache

@@ -1,6 +1,6 @@
 """Cells of a study: matches of the arena that are played, kept and gone on with.
 
-The games of all cells are in ``studies/STUDY.csv.gz`` beside the reports (``archive``), under the name of the cell and
+The games of all cells are in ``studies/STUDY.csv.xz`` beside the reports (``archive``), under the name of the cell and
 a key. The key is a hash of everything that decides the games: the settings of the series, the edition's version, the
 board, the version of Blackticket, and the signature of each player on the side that it plays (``python -m bench
 signature``). So the same command goes on where it was stopped, more games are added to those that are there, and games

@@ -16,7 +16,6 @@ from pathlib import Path
 from rich.progress import track as bar
 
 from bench.signature import signature_of
-from bench.studies.archive import packed
 from blackticket.cli.look import make_console
 from blackticket.editions import edition
 from blackticket.game import Game
@@ -138,6 +137,6 @@ def _pack(folder: Path, rows: Mapping[tuple[str, int], Row]) -> None:
     """Put the games of the journal into the table, as a whole."""
     text = "".join(json.dumps(rows[one]) + "\n" for one in sorted(rows))
     new = folder / f"{TABLE}.part"
-    new.write_bytes(packed(text.encode()))
+    new.write_bytes(gzip.compress(text.encode(), 9, mtime=0))
     new.replace(folder / TABLE)
     (folder / JOURNAL).unlink(missing_ok=True)

@@ -5,6 +5,7 @@ The values are listed in ``catalogue``. Read ``report`` first.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from bench.studies.catalogue import ELSEWHERE, PLACES, VALUES, Place, X
 from bench.studies.cells import Cell, Counted, Share, Wishes, play_cells
@@ -15,6 +16,9 @@ from blackticket.arena.series import Side
 from blackticket.players import make_player, settings_of
 
 NAME = "values"
+
+
+IN_SHORT = ("x", "pursuers", "games", "x_wins", "pursuers_win")
 
 
 @dataclass(frozen=True)
@@ -71,6 +75,12 @@ def trials() -> list[Trial]:
     ]
 
 
+def _in_short(counted: Counted) -> dict[str, Any]:
+    """How a cell ended. There are many, and the archive has the rest: settings, lengths, times."""
+    roles = counted.told()["roles"]
+    return {"cell": counted.cell.name, "roles": [{name: role[name] for name in IN_SHORT} for role in roles]}
+
+
 def report(wishes: Wishes) -> Report:
     """Play and tell."""
     wishes.refuse("seconds", "iterations")
@@ -83,7 +93,7 @@ def report(wishes: Wishes) -> Report:
     data = {
         **head_data(wishes, [*bases, *(trial.cell for trial in asked)]),
         "trials": [{**vars(one.trial), "played": one.trial.played, **_told(one)} for one in played],
-        "cells": [one.told() for one in counted.values()],
+        "cells": [_in_short(one) for one in counted.values()],
     }
     page = pages(
         head("The values of the players, lower and higher", data),

@@ -1,7 +1,7 @@
 """The archive of a study: nothing is lost on the way to it and back, wherever a run stops, and it stays the same."""
 
-import gzip
 import json
+import lzma
 import subprocess
 import sys
 from dataclasses import replace
@@ -56,7 +56,7 @@ def test_nothing_of_an_arenas_results_is_lost(tmp_path: Path) -> None:
     keep(tmp_path, *(Played.from_line(line) for line in lines))
     assert [one.as_line() for one in kept(tmp_path).values()] == lines
     assert list(kept(tmp_path).values()) == list(ODD)
-    for row in rows_in((tmp_path / "any.csv.gz").read_bytes()):
+    for row in rows_in((tmp_path / "any.csv.xz").read_bytes()):
         number = int(row["game"])
         assert [row["x"], row["pursuers"]] == head["pairings"][number % 2]
         assert int(row["start"]) == number // 2
@@ -71,30 +71,30 @@ def test_what_is_measured_of_a_game_stays_with_it(tmp_path: Path) -> None:
         archive.add(CELL, KEY, SERIES, Kept(game(1), {}))
     found = Archive(tmp_path, "any").read().games(CELL, KEY, SERIES)
     assert [one.measured for one in found.values()] == [{"turns": 10, "loss": 15.382044}, {}]
-    assert list(rows_in((tmp_path / "any.csv.gz").read_bytes())[0]) == [*COLUMNS, "turns", "loss"]
+    assert list(rows_in((tmp_path / "any.csv.xz").read_bytes())[0]) == [*COLUMNS, "turns", "loss"]
 
 
 def test_the_same_games_give_the_same_bytes(tmp_path: Path) -> None:
     for name, order in (("one", (0, 1, 2, 3)), ("other", (3, 1, 0, 2))):
         keep(tmp_path / name, *(game(number) for number in order))
-    one, other = ((tmp_path / name / "any.csv.gz").read_bytes() for name in ("one", "other"))
+    one, other = ((tmp_path / name / "any.csv.xz").read_bytes() for name in ("one", "other"))
     assert one == other
 
 
 def test_a_run_without_new_games_leaves_the_file_alone(tmp_path: Path) -> None:
     keep(tmp_path, *ODD)
-    before = (tmp_path / "any.csv.gz").stat()
+    before = (tmp_path / "any.csv.xz").stat()
     keep(tmp_path)
-    after = (tmp_path / "any.csv.gz").stat()
+    after = (tmp_path / "any.csv.xz").stat()
     assert (after.st_ino, after.st_mtime_ns) == (before.st_ino, before.st_mtime_ns)
-    assert [path.name for path in tmp_path.iterdir()] == ["any.csv.gz"]
+    assert [path.name for path in tmp_path.iterdir()] == ["any.csv.xz"]
 
 
 def test_a_table_that_was_packed_differently_is_left_alone(tmp_path: Path) -> None:
-    """Versions of zlib differ; the table does not."""
+    """Versions of xz differ; the table does not."""
     keep(tmp_path, game(0))
-    path, journal = tmp_path / "any.csv.gz", tmp_path / "any.new.jsonl"
-    path.write_bytes(gzip.compress(gzip.decompress(path.read_bytes()), 1))
+    path, journal = tmp_path / "any.csv.xz", tmp_path / "any.new.jsonl"
+    path.write_bytes(lzma.compress(lzma.decompress(path.read_bytes()), preset=1))
     before = path.read_bytes()
     journal.write_text(json.dumps(row_of(CELL, KEY, SERIES, Kept(game(0), {}))) + "\n")
     keep(tmp_path)
@@ -112,7 +112,7 @@ def test_a_run_that_is_stopped_keeps_its_games(tmp_path: Path) -> None:
     with pytest.raises(KeyboardInterrupt):
         stopped_after_one()
     assert set(kept(tmp_path)) == {0, 1}
-    assert [path.name for path in tmp_path.iterdir()] == ["any.csv.gz"]
+    assert [path.name for path in tmp_path.iterdir()] == ["any.csv.xz"]
 
 
 def test_a_run_that_is_killed_loses_no_game_that_was_kept(tmp_path: Path) -> None:
@@ -141,29 +141,29 @@ def test_a_disk_that_fails_while_the_table_is_written_loses_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     keep(tmp_path, game(0))
-    before = (tmp_path / "any.csv.gz").read_bytes()
+    before = (tmp_path / "any.csv.xz").read_bytes()
 
     def full(_path: Path, _target: Path) -> None:
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as broken:
         broken.setattr(Path, "replace", full)
-        with pytest.raises(OSError, match=r"any\.csv\.gz"):
+        with pytest.raises(OSError, match=r"any\.csv\.xz"):
             keep(tmp_path, game(1))
-    assert (tmp_path / "any.csv.gz").read_bytes() == before
+    assert (tmp_path / "any.csv.xz").read_bytes() == before
     assert set(kept(tmp_path)) == {0, 1}
     keep(tmp_path)
     assert set(kept(tmp_path)) == {0, 1}
-    assert (tmp_path / "any.csv.gz").read_bytes() != before
+    assert (tmp_path / "any.csv.xz").read_bytes() != before
 
 
 def test_games_that_are_in_the_table_and_the_journal_count_once(tmp_path: Path) -> None:
     """A run that ended after the table was written and before the journal was removed."""
     keep(tmp_path, game(0), game(1))
-    before = (tmp_path / "any.csv.gz").read_bytes()
+    before = (tmp_path / "any.csv.xz").read_bytes()
     (tmp_path / "any.new.jsonl").write_text(json.dumps(row_of(CELL, KEY, SERIES, Kept(game(1), {}))) + "\n")
     keep(tmp_path)
-    assert (tmp_path / "any.csv.gz").read_bytes() == before
+    assert (tmp_path / "any.csv.xz").read_bytes() == before
 
 
 def test_only_one_study_at_a_time_adds_games_and_anyone_may_read(tmp_path: Path) -> None:
@@ -204,10 +204,10 @@ def spoilt(**changed: str) -> bytes:
     ],
 )
 def test_a_spoilt_archive_is_refused_with_a_sentence(table: bytes, words: str, tmp_path: Path) -> None:
-    (tmp_path / "any.csv.gz").write_bytes(table)
+    (tmp_path / "any.csv.xz").write_bytes(table)
     with pytest.raises(BlackticketError, match=words):
         kept(tmp_path)
-    assert (tmp_path / "any.csv.gz").read_bytes() == table
+    assert (tmp_path / "any.csv.xz").read_bytes() == table
 
 
 def test_a_journal_of_something_else_is_refused(tmp_path: Path) -> None:
@@ -217,15 +217,15 @@ def test_a_journal_of_something_else_is_refused(tmp_path: Path) -> None:
     assert (tmp_path / "any.new.jsonl").read_text() == "Dear diary\n"
 
 
-@pytest.mark.parametrize("path", sorted(STUDIES.glob("*.csv.gz")), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", sorted(STUDIES.glob("*.csv.xz")), ids=lambda path: path.name)
 def test_the_archives_in_the_docs_have_the_games_of_their_reports(path: Path) -> None:
     rows = rows_in(path.read_bytes())
-    assert table_of(rows) == gzip.decompress(path.read_bytes())
+    assert table_of(rows) == lzma.decompress(path.read_bytes())
     played: dict[str, int] = {}
     for row in rows:
         assert kept_in(row).game.game == int(row["game"])
         played[row["cell"]] = played.get(row["cell"], 0) + 1
-    cells = json.loads((path.parents[1] / path.name.replace(".csv.gz", ".json")).read_text(encoding="utf-8"))["cells"]
+    cells = json.loads((path.parents[1] / path.name.replace(".csv.xz", ".json")).read_text(encoding="utf-8"))["cells"]
     told = {
         one["cell"]: one["games"] if "games" in one else sum(role["games"] for role in one["roles"]) for one in cells
     }

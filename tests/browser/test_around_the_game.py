@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import needs_axe, serious_by_night_and_day
 from tests.browser.conftest import Desk
 from tests.browser.driver import Player, begin
+from tests.browser.test_edges import SIDEWAYS, faults_of
 
 pytestmark = pytest.mark.browser
 
@@ -85,6 +86,14 @@ def test_continue_leads_back_to_the_table(desk: Desk) -> None:
     assert player.version == before
 
 
+def test_the_keyboard_stays_where_a_key_was_made(desk: Desk) -> None:
+    page = desk.open("/my")
+    page.get_by_role("button", name="Make a key").press("Enter")
+    expect(page.get_by_role("region", name="On another device").locator("input")).to_be_focused()
+    page.get_by_role("button", name="I have it").press("Enter")
+    expect(page.get_by_role("button", name="Make a new key")).to_be_focused()
+
+
 @needs_axe
 def test_after_the_game(desk: Desk, tmp_path: Path) -> None:
     page = desk.open()
@@ -97,8 +106,9 @@ def test_after_the_game(desk: Desk, tmp_path: Path) -> None:
     stranger = desk.open(link.removeprefix(desk.address))
     moments = replayed(stranger)
     assert serious_by_night_and_day(stranger) == []
+    assert faults_of(stranger, "replay", SIDEWAYS) == []
     stranger.goto(desk.address)
-    stranger.locator("input[type=file]").set_input_files(record)
+    stranger.get_by_role("region", name="Other ways to play").locator("input[type=file]").set_input_files(record)
     stranger.wait_for_url("**/replay/file")
     assert replayed(stranger) == moments
 
@@ -111,9 +121,17 @@ def test_after_the_game(desk: Desk, tmp_path: Path) -> None:
     begin_again(page, "X")
 
 
-def shared_link(page: Page) -> str:
-    """What the button for sharing has put into the clipboard."""
-    page.get_by_role("button", name="Share link").click()
+def test_the_lobby_copies_the_link_of_its_table(desk: Desk) -> None:
+    page = desk.open("/new")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")
+    assert shared_link(page, "Copy the link") == page.url
+
+
+def shared_link(page: Page, button: str = "Share link") -> str:
+    """What a button for sharing has put into the clipboard."""
+    page.get_by_role("button", name=button).click()
     expect(page.get_by_text("The link is copied")).to_be_visible()
     link: str = page.evaluate("navigator.clipboard.readText()")
     return link

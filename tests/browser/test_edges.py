@@ -1,11 +1,11 @@
 """No text past the edge of its button, on phones, in any language.
 
-Every control of a page is measured at three widths in all languages: the page stays, only its language and its width
-change. Text may leave the screen only inside something that scrolls sideways.
+Every control of a page is measured in all languages at three widths, or sideways: the page stays, only its language and
+its size change. Text may leave the screen only inside something that scrolls sideways.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import cast
 
 import pytest
@@ -17,7 +17,8 @@ from tests.browser.driver import begin
 
 pytestmark = pytest.mark.browser
 
-WIDTHS = (320, 360, 375)
+UPRIGHT = ((320, 720), (360, 720), (375, 720))
+SIDEWAYS = ((667, 375), (812, 375))
 MEASURE = """() => {
   const controls = 'button, select, a.button, summary, [role=tab], [role=switch], label:has(input[type=radio])'
   const faults = []
@@ -78,14 +79,14 @@ SPEAK = """(language) => {
 }"""
 
 
-def faults_of(page: Page, what: str) -> list[str]:
-    """What does not fit on this page, in any language at any of the widths."""
+def faults_of(page: Page, what: str, sizes: Sequence[tuple[int, int]] = UPRIGHT) -> list[str]:
+    """What does not fit on this page, in any language at any of the sizes."""
     found: list[str] = []
     for language in LANGUAGE_CODES:
         page.evaluate(SPEAK, language)
         expect(page.locator("html")).to_have_attribute("lang", language)
-        for width in WIDTHS:
-            page.set_viewport_size({"width": width, "height": 720})
+        for width, height in sizes:
+            page.set_viewport_size({"width": width, "height": height})
             faults = cast("list[str]", page.evaluate(MEASURE))
             found += [f"{what}, {language}, {width}: {fault}" for fault in faults]
     page.evaluate(SPEAK, "en")
@@ -144,6 +145,11 @@ def table(page: Page) -> list[str]:
     return found
 
 
+def my_games(page: Page) -> list[str]:
+    page.get_by_role("button", name="Make a key").wait_for()
+    return faults_of(page, "my games")
+
+
 def nowhere(page: Page) -> list[str]:
     page.get_by_role("main").get_by_role("link").first.wait_for()
     return faults_of(page, "unknown page")
@@ -156,9 +162,10 @@ def nowhere(page: Page) -> list[str]:
         ("/", [table]),
         ("/new", [new, lobby]),
         ("/new?mode=screen", [curtain]),
+        ("/my", [my_games]),
         ("/nowhere", [nowhere]),
     ],
-    ids=["start", "table", "new", "screen", "nowhere"],
+    ids=["start", "table", "new", "screen", "my", "nowhere"],
 )
 def test_no_text_leaves_its_button(desk: Desk, path: str, steps: list[Callable[[Page], list[str]]]) -> None:
     page = desk.open(path, width=375, height=720)

@@ -117,7 +117,7 @@ def test_the_second_game_asks_whether_to_confirm(desk: Desk) -> None:
     page.goto(desk.address)
     player = begin(page)
     player.wait_for_turn()
-    ask.get_by_role("button", name="One click plays").click()
+    ask.get_by_role("button", name="Move at once").click()
     expect(ask).to_have_count(0)
     at = stations(page, desk.address, "london")
     version = player.version

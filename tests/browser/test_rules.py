@@ -1,8 +1,12 @@
-"""The rules in their drawer: how to play with its pictures, the numbered rules, this table's own; and a tip."""
+"""The rules in their drawer: how to play with its pictures, the numbered rules, this table's own; a tip; on paper."""
+
+import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
+from blackticket.guide.printing import ONE_PAGE, printable
+from blackticket.languages import LANGUAGE_CODES
 from tests.browser.conftest import Desk
 from tests.browser.driver import begin
 
@@ -40,3 +44,17 @@ def test_at_a_table_the_rules_in_short_are_its_own_and_a_tip_fits(desk: Desk) ->
     drawer = page.get_by_role("dialog")
     drawer.get_by_role("heading", name="In short: this game").wait_for()
     expect(drawer.locator(".brief")).to_contain_text("agents choose their order")
+
+
+def test_guides_print_on_one_page_or_two(chromium: Browser) -> None:
+    page = chromium.new_page()
+    for name, language, pages in (
+        *(("london", language, 1) for language in LANGUAGE_CODES),
+        *((name, "de", 1) for name in sorted(ONE_PAGE - {"london"})),
+        ("sanssouci", "de", 2),
+        ("sanssouci", "nl", 2),
+    ):
+        page.set_content(printable(name, language))
+        printed = page.pdf(prefer_css_page_size=True)
+        assert len(re.findall(rb"/Type\s*/Page\b", printed)) == pages, (name, language)
+    page.close()

@@ -5,12 +5,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from blackticket.languages import LANGUAGE_CODES
 from tests.browser.conftest import Desk
 from tests.browser.driver import begin
 
 pytestmark = pytest.mark.browser
-
-LANGUAGES = ["en", "de", "fr", "nl", "it"]
 
 
 def box(of: Locator) -> dict[str, float]:
@@ -28,7 +27,7 @@ def stations(page: Page, address: str, board: str) -> dict[int, tuple[float, flo
     return {s["number"]: (picture["x"] + s["x"] * scale, picture["y"] + s["y"] * scale) for s in info["stations"]}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGE_CODES)
 def test_all_ways_to_play_show_on_a_laptop(desk: Desk, language: str) -> None:
     page = desk.open(language=language)
     page.locator("button.primary").wait_for()

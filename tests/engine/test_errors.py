@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from blackticket.boards import load
+from blackticket.boards.writing import save
 from blackticket.engine import requests
 from tests.engine.talk import FIVE, STARTS, Talk, assert_refusal
 
@@ -94,8 +96,12 @@ def test_a_bad_board_is_told_with_its_problems(tmp_path: Path) -> None:
     assert "board.toml" in told["message"]
 
 
-def test_a_board_with_other_decks_is_refused() -> None:
-    assert Talk(GAME).error("new", edition="london", board="sanssouci-small")["error"] == "bad_argument"
+def test_a_board_with_other_decks_is_refused(tmp_path: Path) -> None:
+    save(load("sanssouci-small"), tmp_path)
+    told = Talk(GAME).error("new", edition="london", board=str(tmp_path))
+    assert told["error"] == "bad_argument"
+    assert "start cards" in told["message"]
+    assert Talk(GAME).ask("new", edition="london", board="sanssouci-small")["ok"], "what is built in suits all"
 
 
 @pytest.mark.parametrize(

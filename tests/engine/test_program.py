@@ -4,7 +4,6 @@ import json
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
 
@@ -15,20 +14,14 @@ NEW = json.dumps(FIVE).encode() + b"\n"
 SLOW_TO_IMPORT = ("numpy", "numba", "blackticket.game", "blackticket.rules", "rich", "typer")
 
 
-def test_hello_is_answered_at_once(capsys: pytest.CaptureFixture[str]) -> None:
-    best = 60.0
-    for _ in range(3):
-        begun = time.perf_counter()
-        with start() as program:
-            assert program.stdin is not None
-            assert program.stdout is not None
-            program.stdin.write(HELLO)
-            program.stdin.flush()
-            assert json.loads(program.stdout.readline())["ok"]
-            best = min(best, time.perf_counter() - begun)
-            program.stdin.close()
-    with capsys.disabled():
-        sys.stdout.write(f"\nhello after {best:.3f} s, process start included\n")
+def test_hello_is_answered_before_the_input_ends() -> None:
+    with start() as program:
+        assert program.stdin is not None
+        assert program.stdout is not None
+        program.stdin.write(HELLO)
+        program.stdin.flush()
+        assert json.loads(program.stdout.readline())["ok"]
+        program.stdin.close()
 
 
 @pytest.mark.parametrize("program", [ENGINE, COMMAND], ids=["module", "command"])

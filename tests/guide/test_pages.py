@@ -15,6 +15,7 @@ from blackticket.guide.example import example
 from blackticket.guide.facts import facts_of, minutes
 from blackticket.guide.pages import source_of
 from blackticket.languages import LANGUAGE_CODES
+from blackticket.server.catalog.rule_texts import rules_text
 from guide_numbers import rounds  # scripts/
 
 MOST_WORDS = 700
@@ -196,3 +197,11 @@ def test_unknown_names_are_refused_with_a_sentence() -> None:
         how_to_play("chess")
     with pytest.raises(BlackticketError, match="There is no language 'xx'"):
         how_to_play("london", "xx")
+
+
+@pytest.mark.parametrize("name", GUIDE_NAMES)
+def test_the_numbered_rules_state_the_same_age_and_time(name: str) -> None:
+    low, high = minutes(edition(name))
+    rules = " ".join(rules_text(name, "en")[0].split())
+    assert f"from about {edition(name).age} years" in rules
+    assert f"{low} to {high} minutes" in rules

@@ -19,7 +19,7 @@ export type Theme = 'night' | 'day'
 export type Action = 'go' | 'double' | 'triple' | 'place' | 'helicopter' | 'pass' | 'reroll' | 'roll'
 export const languages = ['en', 'de', 'fr', 'nl', 'it'] as const
 export type Language = (typeof languages)[number]
-export type RefusalCode = 'bad_message' | 'too_large' | 'too_fast' | 'bad_origin' | 'unknown_table' | 'unknown_replay' | 'not_found' | 'no_spectators' | 'not_here' | 'removed' | 'full' | 'not_host' | 'wrong_phase' | 'seat_taken' | 'not_your_seat' | 'wrong_side' | 'came_late' | 'no_coach' | 'no_undo' | 'asked_before' | 'seats_open' | 'stale' | 'not_your_turn' | 'illegal_move' | 'unreadable_move' | 'game_over' | 'bad_argument' | 'bad_record' | 'unknown_edition' | 'unknown_option' | 'unknown_level' | 'unsafe_address' | 'switched_off' | 'unknown_key' | 'stopping' | 'failed'
+export type RefusalCode = 'bad_message' | 'too_large' | 'too_fast' | 'bad_origin' | 'unknown_table' | 'unknown_replay' | 'not_found' | 'no_spectators' | 'not_here' | 'removed' | 'full' | 'not_host' | 'wrong_phase' | 'seat_taken' | 'not_your_seat' | 'wrong_side' | 'came_late' | 'no_coach' | 'no_undo' | 'asked_before' | 'seats_open' | 'stale' | 'not_your_turn' | 'illegal_move' | 'unreadable_move' | 'game_over' | 'bad_argument' | 'bad_record' | 'unknown_edition' | 'unknown_option' | 'unknown_level' | 'unknown_board' | 'bad_board' | 'unsafe_address' | 'switched_off' | 'unknown_key' | 'stopping' | 'failed'
 
 /** What is played at a table and how. */
 export interface Settings {
@@ -792,15 +792,42 @@ export interface EditionInfo {
   boards: string[]
   tickets: string[]
   player_counts: number[]
+  age: number
+  minutes: [number, number] | null
   options: OptionInfo[]
   seats: Record<string, SeatInfo[]>
   tiles?: TilesInfo | null
+}
+
+/** What a board lacks for an edition: start `cards` of a deck, of which it has too few, or a `transport`. */
+export interface Lack {
+  what: 'cards' | 'transport'
+  name: string
+  have?: number
+  need?: number
+}
+
+/** A board to choose. `board` is what `settings.board` names: a built-in one, or the key of any other. */
+export interface BoardOffer {
+  board: string
+  title: string
+  stations: number
+  connections: number
+  editions: string[]
+  lacks: Record<string, Lack[]>
+}
+
+/** A board that shall get what it lacks for an edition. */
+export interface FitBoard {
+  board: string
+  edition: string
 }
 
 /** What can be played, and against whom: `levels` are computer players, weakest first. */
 export interface Editions {
   editions: EditionInfo[]
   levels: string[]
+  boards?: BoardOffer[]
 }
 
 /** A station; `tile`, `row`, `column`: dice game only. */
@@ -846,6 +873,7 @@ export interface BoardInfo {
   picture: [number, number]
   unit: number
   transports: Record<string, string>
+  words: Record<string, Record<string, string>>
   stations: StationInfo[]
   connections: ConnectionInfo[]
   scenery: FeatureInfo[]

@@ -10,13 +10,13 @@ from collections.abc import Iterable, Iterator, Sequence
 import numpy as np
 
 from blackticket.boards.geometry import Point, arc, distance_to_line
+from blackticket.boards.layout.spreading import Floats, relax, warped
 from layout.files import DATA, SCRIPTS, feature_lines, head_lines, passes_text, read_rows, via_text, write_lines
 from layout.italia.coast import area, read_coast, within
 from layout.italia.flights import between, dense, flight
 from layout.italia.frame import FRAME, GRID, project
 from layout.italia.ways import KEEP_OFF, Ways
 from layout.source import NamedRide, rides, ways_by_hand
-from layout.spreading import Floats, relax, warped
 
 SOURCE, PLACES = SCRIPTS / "layout_italia_source.toml", SCRIPTS / "layout_italia_places.csv"
 FOLDER = DATA / "italia"

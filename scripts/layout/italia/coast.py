@@ -16,9 +16,9 @@ import numpy as np
 import numpy.typing as npt
 
 from blackticket.boards.geometry import Point, distance_to_line
+from blackticket.boards.layout.spreading import Floats
 from layout.files import SCRIPTS, read_rows, write_lines
 from layout.italia.frame import BOUNDS, project
-from layout.spreading import Floats
 
 COAST = SCRIPTS / "layout_italia_coast.csv"
 Mask = npt.NDArray[np.bool_]

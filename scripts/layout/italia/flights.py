@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from blackticket.boards.geometry import Point, arc
+from blackticket.boards.layout.spreading import Floats
 from layout.italia.frame import FRAME
-from layout.spreading import Floats
 
 
 def flight(a: int, b: int, places: dict[int, Point], others: list[Floats]) -> list[Point]:

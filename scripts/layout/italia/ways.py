@@ -7,9 +7,9 @@ import math
 from collections.abc import Iterator, Sequence
 
 from blackticket.boards.geometry import Point
+from blackticket.boards.layout.routing import MAX_DEPARTURE, Node, Router, apart
 from layout.italia.coast import Mask
 from layout.italia.frame import FRAME, GRID
-from layout.routing import MAX_DEPARTURE, Node, Router, apart
 
 KEEP_OFF = 27.0
 PASSING = 45.0

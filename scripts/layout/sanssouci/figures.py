@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from blackticket.boards import Board, load
+from blackticket.boards.layout.cards import distances
 from blackticket.boards.model import ROLES
 from blackticket.boards.statistics import choke_points, network
-from layout.cards import distances
 
 
 def print_table() -> None:

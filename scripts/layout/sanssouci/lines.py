@@ -10,7 +10,7 @@ import math
 from collections.abc import Sequence
 
 from blackticket.boards.geometry import BEND_RADIUS, Point, distance_to_line, inside, rounded
-from layout.routing import Router
+from blackticket.boards.layout.routing import Router
 from layout.sanssouci.paths import Pair, crosses
 from layout.sanssouci.town import GRID, Town, water_of
 from layout.source import rides as named_rides

@@ -8,9 +8,9 @@ import math
 import numpy as np
 
 from blackticket.boards.geometry import Point
+from blackticket.boards.layout.spreading import relax
 from layout.sanssouci.town import GRID, Town, water_of
 from layout.source import rides
-from layout.spreading import relax
 
 MARGIN = 45.0
 SPACING = 74.0

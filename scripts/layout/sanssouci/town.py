@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from blackticket.boards.geometry import Point, smooth
+from blackticket.boards.layout.spreading import warped
 from layout.files import DATA, read_rows
-from layout.spreading import warped
 
 FOLDER = DATA / "sanssouci"
 GRID = 10.0

@@ -70,6 +70,7 @@ def build(parsed: Parsed, problems: Problems) -> Board | None:
         scenery=tuple(parsed.scenery),
         digest=digest_of(len(stations), connections, head.decks),
         note=head.note,
+        words=head.words,
     )
 
 

@@ -6,13 +6,15 @@ what makes a board good (`checking`). Read `load` first.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
 from blackticket.boards.checking import build
 from blackticket.boards.model import Board, BoardError, Problem
-from blackticket.boards.parsing import Parsed, parse_folder
-from blackticket.boards.reading import Problems, find_folder
+from blackticket.boards.parsing import Parsed, parse_files
+from blackticket.boards.reading import Problems, Source, find_folder
+from blackticket.boards.zipped import unzipped
 
 _DATA = Path(__file__).parent / "data"
 
@@ -70,8 +72,33 @@ def _is_board(folder: Path) -> bool:
 def examine(name_or_path: str | Path) -> tuple[Board | None, Parsed | None, list[Problem]]:
     """The board or None, the rows of its files with their lines, and the problems."""
     problems = Problems()
-    folder = find_folder(name_or_path, _DATA, builtin_names(), problems, kind="board", files="board.toml and tables")
-    if folder is None:
-        return None, None, problems.found
-    parsed = parse_folder(folder, problems)
+    found: Source | None
+    if _is_zip(name_or_path):
+        found = unzipped(Path(name_or_path), problems)
+    else:
+        kind = {"kind": "board", "files": "board.toml and tables"}
+        found = find_folder(name_or_path, _DATA, builtin_names(), problems, **kind)
+    return (None, None, problems.found) if found is None else examine_files(found, problems)
+
+
+def examine_files(source: Source, problems: Problems) -> tuple[Board | None, Parsed, list[Problem]]:
+    """The same for files that are at hand."""
+    parsed = parse_files(source, problems)
     return build(parsed, problems), parsed, problems.found
+
+
+def load_files(files: Mapping[str, bytes]) -> Board:
+    """The board that these files make, by the same checks as a folder. Raises `BoardError`."""
+    board, _, problems = examine_files(files, Problems())
+    if board is None or problems:
+        raise BoardError(problems)
+    return board
+
+
+def is_builtin(board: Board) -> bool:
+    """Whether this very board is built in, now or in an earlier version."""
+    return board.name in builtin_names() and board in (load(board.name), *older_boards(board.name))
+
+
+def _is_zip(name_or_path: str | Path) -> bool:
+    return str(name_or_path).lower().endswith(".zip") and Path(name_or_path).is_file()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -90,6 +90,8 @@ class Board:
     scenery: tuple[Feature, ...]
     digest: str
     note: str = ""
+    words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """What people call its transports, by language; empty for transports that everybody knows."""
 
     def __hash__(self) -> int:
         return hash((self.name, self.digest))
@@ -105,7 +107,11 @@ class Board:
 
     @staticmethod
     def load(name_or_path: str | Path) -> Board:
-        """Load a built-in board by its name, or the board in a folder. Raises `BoardError`."""
+        """Load a built-in board by its name, or the board in a folder. Raises `BoardError`.
+
+        >>> Board.load("london")
+        <Board london: 199 stations, 467 connections>
+        """
         from blackticket.boards.loading import load
 
         return load(name_or_path)
@@ -128,7 +134,11 @@ class Board:
         return from_edges(stations, connections, starts, **more)
 
     def to_networkx(self) -> nx.MultiGraph[int]:
-        """The board as a networkx `MultiGraph`: nodes are station numbers, an edge's key is its transport."""
+        """The board as a networkx `MultiGraph`: nodes are station numbers, an edge's key is its transport.
+
+        >>> Board.load("london").to_networkx().degree(1)
+        5
+        """
         from blackticket.boards.making import to_networkx
 
         return to_networkx(self)

@@ -1,7 +1,7 @@
 """Gives the rows and tables of a board folder their meaning: one value at a time.
 
 This module owns what a single cell or key may be (a number, a transport, a way-point) and complains where
-it is not. It must not compare values with each other across the board: that is `checking`. Read `parse_folder`
+it is not. It must not compare values with each other across the board: that is `checking`. Read `parse_files`
 first.
 """
 
@@ -10,11 +10,11 @@ from __future__ import annotations
 import math
 import re
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from blackticket.boards.model import DECKS, MAX_STATIONS, ROLES, Feature
-from blackticket.boards.reading import Problems, Row, Table, read_table, read_toml, toml_line
+from blackticket.boards.reading import Problems, Row, Source, Table, read_table, read_toml, toml_line
+from blackticket.languages import LANGUAGE_CODES
 
 BOARD, STATIONS, CONNECTIONS = "board.toml", "stations.csv", "connections.csv"
 SCENERY = "scenery.toml"
@@ -24,6 +24,8 @@ SHAPES = {"polygon": 3, "line": 2, "point": 1}
 """Shapes of scenery and the number of points that each needs at least."""
 
 MAX_POINTS = 2000
+MAX_WORD = 24
+"""A word for a transport stands on buttons and under the map, so it is short."""
 
 _INTEGER = re.compile(r"[0-9]{1,9}", re.ASCII)
 _NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)(e[+-]?[0-9]{1,3})?", re.ASCII | re.IGNORECASE)
@@ -41,6 +43,7 @@ class Head:
     frame: tuple[float, float] | None = None
     transports: dict[str, str] = field(default_factory=dict)
     decks: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    words: dict[str, dict[str, str]] = field(default_factory=dict)
     text: str = ""
 
 
@@ -79,20 +82,20 @@ class Parsed:
     scenery: list[Feature]
 
 
-def parse_folder(folder: Path, problems: Problems) -> Parsed:
-    """Reads all files of a folder. Whatever is unreadable becomes a problem."""
-    head = _parse_head(folder, problems)
+def parse_files(source: Source, problems: Problems) -> Parsed:
+    """Reads all files of a board. Whatever is unreadable becomes a problem."""
+    head = _parse_head(source, problems)
     transports = None if head is None else tuple(head.transports.values())
     stations = connections = None
-    table = read_table(folder, STATIONS, ("number", "x", "y"), problems)
+    table = read_table(source, STATIONS, ("number", "x", "y"), problems)
     if table is not None:
         _complain_columns(table, ("number", "name", "x", "y", "stops"), problems)
         stations = [s for row in table.rows if (s := _station(table, row, transports, problems))]
-    table = read_table(folder, CONNECTIONS, ("a", "b", "transport"), problems)
+    table = read_table(source, CONNECTIONS, ("a", "b", "transport"), problems)
     if table is not None:
         _complain_columns(table, ("a", "b", "transport", "via", "passes", "look"), problems)
         connections = [c for row in table.rows if (c := _connection(table, row, transports, problems))]
-    return Parsed(head, stations, connections, _parse_scenery(folder, problems))
+    return Parsed(head, stations, connections, _parse_scenery(source, problems))
 
 
 def _complain_columns(table: Table, known: tuple[str, ...], problems: Problems) -> None:
@@ -200,8 +203,8 @@ def _via(table: Table, row: Row, problems: Problems) -> tuple[tuple[float, float
 # --- board.toml --------------------------------------------------------------------------------------
 
 
-def _parse_head(folder: Path, problems: Problems) -> Head | None:
-    parsed = read_toml(folder, BOARD, problems)
+def _parse_head(source: Source, problems: Problems) -> Head | None:
+    parsed = read_toml(source, BOARD, problems)
     if parsed is None:
         return None
     data, text = parsed
@@ -210,7 +213,7 @@ def _parse_head(folder: Path, problems: Problems) -> Head | None:
     def complain(code: str, message: str, key: str, table: str = "") -> None:
         problems.add(BOARD, toml_line(text, key, table), code, message)
 
-    known = ("format", "name", "title", "provenance", "note", "frame", "transports", "decks")
+    known = ("format", "name", "title", "provenance", "note", "frame", "transports", "decks", "words")
     for key in data:
         if key not in known:
             complain("unknown-key", f"{_shown(key)} is not a key of board.toml.", key)
@@ -233,6 +236,7 @@ def _parse_head(folder: Path, problems: Problems) -> Head | None:
         complain("missing-key" if "frame" not in data else "bad-value", message, "frame")
     _parse_transports(data.get("transports"), head, complain)
     _parse_decks(data.get("decks", {}), head, complain)
+    _parse_words(data.get("words", {}), head, complain)
     return head
 
 
@@ -289,11 +293,34 @@ def _parse_decks(value: Any, head: Head, complain: Any) -> None:
             head.decks[deck] = tuple(cards)
 
 
+def _parse_words(value: Any, head: Head, complain: Any) -> None:
+    """What people call the transports, in some languages: tables [words.de] and the like."""
+    if not isinstance(value, dict):
+        complain("bad-value", "'words' must be tables [words.LANGUAGE].", "words")
+        return
+    for code, table in value.items():
+        inside = f"words.{code}"
+        if code not in LANGUAGE_CODES:
+            message = f"{_shown(code)} is not a language; the languages are {', '.join(LANGUAGE_CODES)}."
+            complain("unknown-language", message, "", inside)
+        elif not isinstance(table, dict):
+            complain("bad-value", f"[words.{code}] must be a table of words.", "words")
+        else:
+            for name, word in table.items():
+                if name not in head.transports.values():
+                    complain("unknown-transport", f"{_shown(name)} is not a transport of this board.", name, inside)
+                elif not isinstance(word, str) or not 1 <= len(word.strip()) <= MAX_WORD or not word.isprintable():
+                    message = f"The word for {name!r} must be a text of at most {MAX_WORD} letters."
+                    complain("bad-value", message, name, inside)
+                else:
+                    head.words.setdefault(code, {})[name] = word.strip()
+
+
 # --- scenery.toml ------------------------------------------------------------------------------------
 
 
-def _parse_scenery(folder: Path, problems: Problems) -> list[Feature]:
-    parsed = read_toml(folder, SCENERY, problems, required=False)
+def _parse_scenery(source: Source, problems: Problems) -> list[Feature]:
+    parsed = read_toml(source, SCENERY, problems, required=False)
     if parsed is None:
         return []
     data, text = parsed

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 from blackticket.boards.drawing.png import raster
 from blackticket.boards.drawing.svg import num, path, tag, text
+from blackticket.boards.model import Board, xml_text
 
 PAPERS = {"A4": (210.0, 297.0), "A3": (297.0, 420.0), "letter": (215.9, 279.4)}
 """Width and height in millimetres, upright."""
@@ -70,9 +71,10 @@ def poster_pdf(name: str, *, sheets: str = "A4", across: int = ACROSS, language:
     return pdf([raster(page, width) for page in poster_pages(name, sheets, across, language)], paper)
 
 
-def poster_document(name: str, *, sheets: str = "A4", across: int = ACROSS, language: str = "en") -> str:
+def poster_document(name: str | Board, *, sheets: str = "A4", across: int = ACROSS, language: str = "en") -> str:
     """The same as a web page to print: the picture is in it once, and each sheet shows its part."""
     box, drawn = _picture(name, language)
+    title = xml_text(name.title if isinstance(name, Board) else name)
     layout = layout_for((box[2], box[3]), sheets, across)
     wide, high = (f"{num(side)}mm" for side in layout.paper)
     style = (
@@ -80,10 +82,10 @@ def poster_document(name: str, *, sheets: str = "A4", across: int = ACROSS, lang
         f"section{{width:{wide};height:{high};overflow:hidden;break-after:page;background:#fff}}"
         "section svg{display:block;width:100%;height:100%}@media screen{section{margin:4mm auto}}"
     )
-    pages = [_page(layout, place, box, tag("use", href="#poster"), name) for place in layout.places()]
+    pages = [_page(layout, place, box, tag("use", href="#poster"), title) for place in layout.places()]
     store = tag("svg", tag("defs", tag("g", drawn, id="poster")), width=0, height=0, class_="store")
     return (
-        f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8"><title>{name}</title>'
+        f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8"><title>{title}</title>'
         f"<style>{style}</style></head>\n<body>{store}\n"
         + "\n".join(f"<section>{page}</section>" for page in pages)
         + "</body></html>\n"
@@ -103,13 +105,15 @@ def poster_pages(name: str, sheets: str = "A4", across: int = ACROSS, language: 
     return [_page(layout, place, box, drawn, name) for place in layout.places()]
 
 
-def _picture(name: str, language: str) -> tuple[tuple[float, ...], str]:
+def _picture(name: str | Board, language: str) -> tuple[tuple[float, ...], str]:
     """The view box and the content of a board's drawing."""
     from blackticket.boards.drawing import draw_svg
     from blackticket.boards.loading import load
     from blackticket.boards.tiles import draw_tile_set_svg, is_tile_set, load_tiles, tile_set_names
 
-    if name in tile_set_names() or is_tile_set(name):
+    if isinstance(name, Board):
+        svg = draw_svg(name, theme="day", names=True, language=language)
+    elif name in tile_set_names() or is_tile_set(name):
         svg = draw_tile_set_svg(load_tiles(name), "day", language=language)
     else:
         svg = draw_svg(load(name), theme="day", names=True, language=language)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import csv
 import re
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -57,6 +58,10 @@ class Table:
     decimal_comma: bool
 
 
+Source = Path | Mapping[str, bytes]
+"""Where a board's files are: a folder, or their contents by name."""
+
+
 def find_folder(
     name_or_path: str | Path, kept: Path, names: tuple[str, ...], problems: Problems, *, kind: str, files: str
 ) -> Path | None:
@@ -79,15 +84,14 @@ def find_folder(
     return None
 
 
-def read_text(folder: Path, file: str, problems: Problems, *, required: bool = True) -> str | None:
+def read_text(source: Source, file: str, problems: Problems, *, required: bool = True) -> str | None:
     """The text of a file, or None after a problem (or silently, if it is missing and optional)."""
-    path = folder / file
     try:
-        if not path.exists():
+        size = _size(source, file)
+        if size is None:
             if required:
                 problems.add(file, None, "missing-file", f"The file {file} is missing.")
             return None
-        size = path.stat().st_size
         if size > MAX_BYTES:
             problems.add(
                 file,
@@ -96,7 +100,7 @@ def read_text(folder: Path, file: str, problems: Problems, *, required: bool = T
                 f"{file} has {size:,} bytes, more than the limit of {MAX_BYTES:,}.",
             )
             return None
-        raw = path.read_bytes()
+        raw = (source / file).read_bytes() if isinstance(source, Path) else source[file]
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         problems.add(file, None, "unreadable-file", f"{file} is not readable: {reason}.")
@@ -114,11 +118,19 @@ def read_text(folder: Path, file: str, problems: Problems, *, required: bool = T
         return None
 
 
+def _size(source: Source, file: str) -> int | None:
+    """How many bytes a file has; None if it is missing."""
+    if isinstance(source, Path):
+        path = source / file
+        return path.stat().st_size if path.exists() else None
+    return len(source[file]) if file in source else None
+
+
 def read_toml(
-    folder: Path, file: str, problems: Problems, *, required: bool = True
+    source: Source, file: str, problems: Problems, *, required: bool = True
 ) -> tuple[dict[str, Any], str] | None:
     """A TOML file as nested tables, with its text for finding lines; None after a problem."""
-    text = read_text(folder, file, problems, required=required)
+    text = read_text(source, file, problems, required=required)
     if text is None:
         return None
     try:
@@ -157,9 +169,9 @@ def toml_line(text: str, key: str, table: str = "", occurrence: int = 0) -> int 
     return table_line
 
 
-def read_table(folder: Path, file: str, required_columns: tuple[str, ...], problems: Problems) -> Table | None:
+def read_table(source: Source, file: str, required_columns: tuple[str, ...], problems: Problems) -> Table | None:
     """A CSV file with a header line; None after a problem that makes the rows meaningless."""
-    text = read_text(folder, file, problems)
+    text = read_text(source, file, problems)
     if text is None:
         return None
     lines = [

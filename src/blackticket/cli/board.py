@@ -6,9 +6,10 @@ from typing import Annotated, TypeVar
 
 import typer
 
+from blackticket.boards import Board
 from blackticket.cli.help_page import PoliteCommand
 from blackticket.cli.polite import FOUND_BAD, PoliteGroup, problem_told, refuse
-from blackticket.cli.speech import helped, say
+from blackticket.cli.speech import helped, say, sentence_of
 from blackticket.cli.speech import language as spoken
 
 board_app = typer.Typer(
@@ -240,3 +241,41 @@ def quality(
     if tiles:
         refuse(say("board.tiles_not_compared", name=tiles[0]))
     typer.echo(quality_table([load(name) for name in names or builtin_names()]), nl=False)
+
+
+@board_app.command(cls=PoliteCommand, help=helped("board.fit"))
+def fit(
+    name: NameOrPath,
+    out: Annotated[str, typer.Option("--out", "-o", help=helped("board.out"))],
+    edition: Annotated[str, typer.Option(help=helped("edition"))] = "london",
+) -> None:
+    """Write a board with the start cards and the transports that it lacks for an edition."""
+    from blackticket.boards import load
+    from blackticket.editions import edition as edition_named
+    from blackticket.editions.needs import fitted, lacks
+
+    if _is_tile_set(name):
+        refuse(say("board.tiles_not_exported", name=name))
+    chosen, board = edition_named(edition), load(name)
+    missing = lacks(chosen, board)
+    if chosen.family_name != "ticket":
+        refuse(sentence_of(missing[0]))
+    for lack in missing:
+        typer.echo(sentence_of(lack))
+    made = fitted(chosen, board)
+    write_board(made, out)
+    typer.echo(say("board.fits" if missing else "board.fits_already", name=made.title, edition=chosen.title, out=out))
+
+
+def write_board(board: Board, out: str) -> None:
+    """Write a board as a folder, or as a zip if the name says so; a folder that has other things is left alone."""
+    from blackticket.boards.writing import save, to_zip
+    from blackticket.boards.zipped import FILES
+
+    place = Path(out)
+    if place.suffix.lower() == ".zip":
+        place.write_bytes(to_zip(board))
+        return
+    if place.exists() and (not place.is_dir() or any(path.name not in FILES for path in place.iterdir())):
+        refuse(say("board.not_empty", out=out))
+    save(board, place)

@@ -101,7 +101,11 @@ def _framed(page: str) -> str:
     """What Typer itself writes on a help page, in the language of its reader."""
     if language() == LANGUAGE_CODES[0]:
         return page
-    lines = page.replace("Usage:", say("frame.usage"), 1).replace("Show this message and exit.", say("frame.help"))
+    usage, _, rest = page.partition("\n")
+    usage = usage.replace("Usage:", say("frame.usage"), 1)
+    for word in ("OPTIONS", "COMMAND", "ARGS"):
+        usage = re.sub(rf"\b{word}\b", say(f"frame.{word}"), usage)
+    lines = f"{usage}\n{rest}".replace("Show this message and exit.", say("frame.help"))
     for head in ("options", "arguments", "commands"):
         lines = re.sub(rf"^{head.capitalize()}:$", f"{say(f'frame.{head}')}:", lines, flags=re.MULTILINE)
     return lines

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import typer
 
 from blackticket.cli.help_page import HelpedGroup
-from blackticket.cli.speech import language, say, sentence_of
+from blackticket.cli.speech import language, say, says, sentence_of
 from blackticket.languages import LANGUAGE_CODES
 
 if TYPE_CHECKING:
@@ -28,6 +28,15 @@ _TROUBLES: dict[type[OSError], str] = {
     PermissionError: "error.no_access",
     IsADirectoryError: "error.folder",
 }
+_MISUNDERSTOOD: dict[str, str] = {
+    r"No such option:? '?([^\s'.]+)": "frame.no_option",
+    r"No such command '(.*)'\.": "frame.no_command",
+    r"Option '(.*)' requires": "frame.no_value",
+    r"Option '(.*)' does not take a value": "frame.takes_no_value",
+    r"Got unexpected extra arguments?(?:\(s\))? \((.*)\)": "frame.too_much",
+    r"(.*)": "",
+}
+"""What the command line's library says of a line that it cannot read, and our text for it."""
 _USAGE: Any = typer.BadParameter.__base__
 """The error of a command line that cannot be understood."""
 
@@ -42,6 +51,8 @@ class PoliteGroup(HelpedGroup):
         except KeyboardInterrupt as error:
             raise typer.Exit(STOPPED) from error
         except _USAGE as error:
+            if isinstance(error, typer.BadParameter):
+                error.message = _value_told(error)
             if language() == LANGUAGE_CODES[0] or type(error).__name__ == "NoArgsIsHelpError":
                 raise
             typer.echo(_misunderstood(error), err=True)
@@ -59,19 +70,32 @@ class PoliteGroup(HelpedGroup):
 
 def _misunderstood(error: Any) -> str:
     """A command line that cannot be understood, and where to find help."""
-    unknown = getattr(error, "option_name", None)
-    said = error.format_message()
-    command = re.fullmatch(r"No such command '(.*)'\.", said)
-    if unknown:
-        said = say("frame.no_option", name=unknown)
-    elif command:
-        said = say("frame.no_command", name=command[1])
-    elif type(error).__name__ == "MissingParameter":
-        said = say("frame.missing", name=error.param.get_error_hint() if error.param else "")
+    said, kind = error.format_message(), type(error).__name__
+    known = next(
+        (key, *found.groups()) for pattern, key in _MISUNDERSTOOD.items() if (found := re.match(pattern, said))
+    )
+    if kind == "MissingParameter":
+        said = say("frame.missing", name=_plain_name(error.param))
     elif isinstance(error, typer.BadParameter) and error.param is not None:
-        said = say("frame.bad_value", name=error.param.get_error_hint(), message=error.message)
+        said = say("frame.bad_value", name=_plain_name(error.param), message=error.message)
+    elif known[0]:
+        said = say(known[0], name=known[1])
     path = error.ctx.command_path if error.ctx else "blackticket"
     return f"{say('frame.error', message=said)}\n{say('frame.try', command=f'{path} --help')}"
+
+
+def _plain_name(param: Any) -> str:
+    """How a person writes an option or an argument."""
+    return " / ".join(param.opts) if param is not None else ""
+
+
+def _value_told(error: Any) -> str:
+    """What is wrong with a value, in words for people; Typer has the words of the library that checks it."""
+    problems: list[dict[str, Any]] = getattr(error.__cause__, "errors", list)()
+    key = f"value.{problems[0]['type']}" if problems else ""
+    if not says(key):
+        return str(error.message)
+    return say(key, n=next(iter(problems[0].get("ctx", {}).values()), ""))
 
 
 def explain(error: Exception) -> str | None:

@@ -8,7 +8,8 @@ from typing import Annotated
 
 import typer
 
-from blackticket.cli.speech import helped, say
+from blackticket.boards import Board
+from blackticket.cli.speech import helped, listed, say, sentence_of
 
 TROUBLES = {errno.EADDRINUSE: "serve.taken", errno.EACCES: "serve.no_access"}
 
@@ -28,6 +29,7 @@ def serve(
     origin: Annotated[list[str] | None, typer.Option(help=helped("serve.origin"))] = None,
     webhooks: Annotated[bool, typer.Option("--webhooks", help=helped("serve.webhooks"))] = False,
     metrics_port: Annotated[int | None, typer.Option(min=0, max=65535, help=helped("serve.metrics_port"))] = None,
+    boards: Annotated[list[Path] | None, typer.Option(help=helped("serve.boards"))] = None,
     open: Annotated[bool, typer.Option("--open", help=helped("serve.open"))] = False,
 ) -> None:
     """Serve the web table: play in the browser, alone, on one screen, or with friends anywhere."""
@@ -45,7 +47,14 @@ def serve(
     if needs_postgres and find_spec("psycopg") is None:
         refuse(say("serve.no_postgres"))
     log_to_stderr()
-    config = Config(database=chosen, workers=workers, pace=pace, origins=tuple(origin or ()), webhooks=webhooks)
+    config = Config(
+        database=chosen,
+        workers=workers,
+        pace=pace,
+        origins=tuple(origin or ()),
+        webhooks=webhooks,
+        boards=offered_boards(boards or []),
+    )
     try:
         begun = run(
             config,
@@ -60,6 +69,55 @@ def serve(
         refuse(say(known, address=f"{error.host}:{error.port}", port=error.port))
     if not begun:
         refuse(say("serve.failed"))
+
+
+def offered_boards(folders: list[Path]) -> tuple[Board, ...]:
+    """The boards in these folders; each may be a board itself, or have several. Bad ones are told and left out."""
+    from blackticket.boards import BoardError, load
+    from blackticket.boards.writing import key_of
+    from blackticket.cli.polite import refuse
+
+    found: dict[str, Board] = {}
+    for folder in folders:
+        inside = boards_in(folder)
+        if not inside:
+            refuse(say("serve.no_boards", folder=folder))
+        for place in inside:
+            try:
+                board = load(place)
+            except BoardError as error:
+                first, more = error.problems[0], len(error.problems) - 1
+                told = say("error.more", first=first, n=more) if more else str(first)
+                typer.echo(say("serve.bad_board", folder=place, problem=told), err=True)
+            else:
+                found[key_of(board)] = board
+                tell_editions(board, place)
+    return tuple(found.values())
+
+
+def tell_editions(board: Board, place: Path) -> None:
+    """Say in which editions a board can be played, and what it lacks for the others."""
+    from blackticket.editions import edition, edition_names
+    from blackticket.editions.needs import lacks
+
+    chosen = [edition(name) for name in edition_names()]
+    missing = {one: lacks(one, board) for one in chosen if one.family_name == "ticket"}
+    fitting = [one.title for one, lack in missing.items() if not lack]
+    typer.echo(say("serve.board", title=board.title, editions=listed(fitting) if fitting else "–"))
+    for one, lack in missing.items():
+        if lack:
+            reason = " ".join(sentence_of(error) for error in lack)
+            typer.echo(f"  {reason} {say('serve.fit', folder=place, edition=one.name)}")
+
+
+def boards_in(folder: Path) -> list[Path]:
+    """The boards that a folder is or has: folders with a board.toml, and zips."""
+    if (folder / "board.toml").is_file() or folder.suffix.lower() == ".zip":
+        return [folder]
+    if not folder.is_dir():
+        return []
+    inside = sorted(folder.iterdir())
+    return [path for path in inside if (path / "board.toml").is_file() or path.suffix.lower() == ".zip"]
 
 
 def default_database() -> str:

@@ -10,6 +10,7 @@ This module imports nothing heavy, because every help page needs it. Read ``say`
 
 import json
 import os
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -17,12 +18,15 @@ from typing import cast
 
 from blackticket.errors import BlackticketError
 from blackticket.languages import LANGUAGE_CODES
+from blackticket.published import EDITIONS
 
 VARIABLE = "BLACKTICKET_LANGUAGE"
 _LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
 _TEXTS = Path(__file__).parent / "texts"
 _FRENCH = "fr"
 """In French there is one, not many, of what there is none of."""
+_QUOTED = re.compile(r"(?<!\w)'([^']*)'(?!\w)")
+"""What somebody typed, as Python writes it."""
 
 Text = str | dict[str, str]
 
@@ -84,7 +88,8 @@ def say(key: str, /, **parts: object) -> str:
 
 def helped(what: str) -> str:
     """The help of a command or an option. It is read when the commands are made: the language must be known by then."""
-    return say(f"h.{what}").replace("Mister X", "Mister\N{NO-BREAK SPACE}X")
+    parts = {"languages": listed(LANGUAGE_CODES, "or"), "editions": listed(EDITIONS, "or")}
+    return say(f"h.{what}", **parts).replace("Mister X", "Mister\N{NO-BREAK SPACE}X")
 
 
 def says(key: str) -> bool:
@@ -95,11 +100,15 @@ def says(key: str) -> bool:
 def sentence_of(error: Exception) -> str:
     """An error in the language that is spoken; English where only English knows it."""
     if isinstance(error, BlackticketError) and error.reason and says(f"refusal.{error.reason}"):
-        parts = dict(error.parts)
+        parts = {name: _QUOTED.sub(_quoted, part) for name, part in error.parts.items()}
         if "error" in parts and isinstance(error.__cause__, BlackticketError):
             parts["error"] = sentence_of(error.__cause__)
         return say(f"refusal.{error.reason}", **parts)
     return str(error)
+
+
+def _quoted(found: re.Match[str]) -> str:
+    return say("quoted", text=found[1])
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:

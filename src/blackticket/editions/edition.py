@@ -15,12 +15,12 @@ from blackticket.editions.ruleset import MAX_DETECTIVES, DiceForce, DiceRules, F
 from blackticket.editions.words import words_of
 from blackticket.errors import BlackticketError
 from blackticket.frozen import Frozen
+from blackticket.published import EDITIONS
 
 RulesT = TypeVar("RulesT")
 ForceT = TypeVar("ForceT")
 
 _DATA = Path(__file__).parent / "data"
-_BUILT_IN = ("london", "italia", "sanssouci", "classic", "dice")
 _ADDED: dict[str, "Edition[Any, Any]"] = {}
 
 
@@ -64,6 +64,8 @@ class Edition(Generic[RulesT, ForceT]):
     options: Mapping[str, Option]
     forces: Mapping[int, ForceT]
     rules: RulesT
+    age: int = 0
+    """From about how many years on people can play it; 0: nobody says."""
     reads: tuple[int, ...] = ()
     """Older versions whose records still replay: what was legal then is legal now and means the same."""
 
@@ -155,12 +157,12 @@ def edition_names() -> tuple[str, ...]:
     >>> edition_names()
     ('london', 'italia', 'sanssouci', 'classic', 'dice')
     """
-    return (*_BUILT_IN, *_ADDED)
+    return (*EDITIONS, *_ADDED)
 
 
 def add_edition(added: Edition[Any, Any]) -> None:
     """Register an edition of another package under its name."""
-    if added.name in _BUILT_IN:
+    if added.name in EDITIONS:
         raise BlackticketError("bad_argument", f"The edition {added.name!r} is built in; choose another name.")
     _ADDED[added.name] = added
 
@@ -173,7 +175,7 @@ def edition(name: str) -> Edition[Any, Any]:
     """
     if name in _ADDED:
         return _ADDED[name]
-    if name not in _BUILT_IN:
+    if name not in EDITIONS:
         known = ", ".join(edition_names())
         raise BlackticketError.because(
             "unknown_edition",
@@ -196,6 +198,7 @@ def _read(name: str) -> Edition[Any, Any]:
         name=data["name"],
         version=data["version"],
         title=data["title"],
+        age=data["age"],
         family_name=data["family"],
         board=data["board"],
         tickets=data["tickets"],

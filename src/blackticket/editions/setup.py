@@ -46,6 +46,14 @@ class Setup(ABC):
         """The pursuers' names in the order of their numbers."""
 
     @property
+    def transports(self) -> Mapping[str, str]:
+        """What the board calls the lines of a ticket that the edition calls otherwise: the edition's word first.
+
+        Moves are written with the edition's words on every board; people read those of the board.
+        """
+        return {}
+
+    @property
     def stations(self) -> Mapping[int, str]:
         """The number of every station and its name, which may be empty."""
         return {station.number: station.name for station in self._board.stations}

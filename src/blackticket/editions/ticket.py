@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from blackticket.boards import Board, BoardError, load
+from blackticket.boards import ROLES, Board, BoardError, builtin_names, load
 from blackticket.boards.plain import board_plan
 from blackticket.boards.tiles import TileSet
 from blackticket.editions.draws import Draws
@@ -33,6 +34,11 @@ class TicketSetup(Setup):
         return self.board
 
     @property
+    def transports(self) -> Mapping[str, str]:
+        """The board's words for the edition's tickets where they differ; see ``Setup.transports``."""
+        return _other_words(self.edition.tickets, self.board)
+
+    @property
     def pursuers(self) -> tuple[str, ...]:
         """The pursuers' names in the order of their numbers: D1, D2, .., B1, .."""
         return pursuer_names(self.force)
@@ -57,6 +63,18 @@ class TicketSetup(Setup):
             **board_plan(self.board),
             "starts": {deck: sorted(self.board.decks.get(deck, ())) for deck in decks},
         }
+
+
+@lru_cache(maxsize=64)
+def _other_words(tickets: tuple[str, ...], board: Board) -> Mapping[str, str]:
+    """A ticket without lines keeps its word, or takes its role's if the board means something else by it."""
+    on_board = set(board.transports.values())
+    found = {}
+    for role, ticket in zip(ROLES, tickets, strict=False):
+        called = board.transports.get(role) or (role if ticket in on_board else ticket)
+        if called != ticket:
+            found[ticket] = called
+    return Frozen(found)
 
 
 def pursuer_names(force: Force) -> tuple[str, ...]:
@@ -108,9 +126,20 @@ def board_for(chosen: TicketEdition, board: str | Path | Board | TileSet | None)
         sentence = "{edition} needs a board of stations, not tiles."
         raise BlackticketError.because("bad_argument", "needs_board", sentence, edition=chosen.name)
     try:
+        if isinstance(board, str) and board in builtin_names():
+            return _built_in(chosen, board)
         return load(board if board is not None else chosen.board)
     except BoardError as error:
         raise BlackticketError("bad_argument", str(error)) from error
+
+
+@lru_cache(maxsize=32)
+def _built_in(chosen: TicketEdition, name: str) -> Board:
+    """A board that is built in, with the start cards that it lacks for an edition: each of them suits all."""
+    from blackticket.editions.needs import fits, fitted
+
+    board = load(name)
+    return board if fits(chosen, board) else fitted(chosen, board)
 
 
 def _check_starts(setup: TicketSetup, starts: Mapping[str, object]) -> None:

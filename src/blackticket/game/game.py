@@ -179,7 +179,13 @@ class Game:
     # -- playing ------------------------------------------------------------------------------------------------------
 
     def play(self, move: str) -> None:
-        """Make one move, and the roll that follows it. An illegal move raises and changes nothing."""
+        """Make one move, and the roll that follows it. An illegal move raises and changes nothing.
+
+        >>> game = Game(seed=7)
+        >>> game.play("X black 115")
+        >>> game.to_move, game.round, game.moves
+        ('pursuers', 1, (Move('X black 115'),))
+        """
         wanted = Move.parse(move)
         if self.to_move is None:
             raise BlackticketError.because("game_over", "game_is_over", "The game is over.")
@@ -205,7 +211,13 @@ class Game:
         self._rounds += [round_no, *(self.round for _ in rolled)]
 
     def undo(self) -> Move:
-        """Take back the last move, and the roll that followed it, and return the move."""
+        """Take back the last move, and the roll that followed it, and return the move.
+
+        >>> game = Game(seed=7)
+        >>> game.play("X black 115")
+        >>> game.undo()
+        Move('X black 115')
+        """
         codes, fast = self._codes, self._position.fast
         moves = [index for index, code in enumerate(codes) if self._position.move_of(code).action != "roll"]
         if not moves:

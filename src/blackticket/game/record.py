@@ -11,8 +11,9 @@
     2: X double bus 65 taxi 82 / D1 ..        # anything after a # is a comment
 
 Header lines come first, then one line per round. A dice game has ``tiles:`` instead of ``starts:``. It places its
-figures in round 0, and its rolls stand between the moves. A public record has ``?`` for a hidden station and a line
-``audience: public``. Set-up and moves replay exactly. Read ``Record.of`` and ``Record.replay`` first.
+figures in round 0, and its rolls stand between the moves. A line ``board_files:`` has a board that is not built in. A
+public record has ``?`` for a hidden station and a line ``audience: public``. Set-up and moves replay exactly. Read
+``Record.of`` and ``Record.replay`` first.
 """
 
 from collections.abc import Iterator, Mapping
@@ -22,7 +23,9 @@ from pathlib import Path
 from typing import Any
 
 from blackticket.boards import Board, BoardError, older_board
+from blackticket.boards.loading import is_builtin
 from blackticket.boards.tiles import TileSet
+from blackticket.boards.writing import pack, unpack
 from blackticket.editions import Edition, edition, prepare
 from blackticket.errors import BlackticketError
 from blackticket.frozen import Frozen
@@ -63,6 +66,8 @@ class Record:
     faces: tuple[str, ...] = ()
     tile: str | None = None
     """In the public part of a dice game: the tile that X named."""
+    board_files: str = ""
+    """The board itself in one line, if it is not built in: a record needs no folder that may change."""
 
     @property
     def moves(self) -> tuple[str, ...]:
@@ -76,7 +81,13 @@ class Record:
 
     @classmethod
     def of(cls, game: Game, *, public: bool = False) -> "Record":
-        """The record of a game so far: the whole game, or its public part alone."""
+        """The record of a game so far: the whole game, or its public part alone.
+
+        >>> game = Game(seed=7)
+        >>> game.play("X black 115")
+        >>> Record.of(game).moves, Record.of(game, public=True).moves
+        (('X black 115',), ('X black ?',))
+        """
         _check_game(game)
         setup, ended = game.setup, game.outcome
         moves = game.view("public").history if public else game.moves
@@ -92,6 +103,7 @@ class Record:
             public=public,
             board=setup.ground.name,
             board_digest=setup.ground.digest,
+            board_files=_carried(setup.ground),
             **game.record_fields(public=public),
         )
 
@@ -99,6 +111,7 @@ class Record:
         header = {
             "edition": f"{self.edition} {self.version}",
             "board": f"{self.board} {self.board_digest}",
+            "board_files": self.board_files,
             "players": str(self.players),
             "options": ", ".join(self.options),
             "tiles": " ".join(self.tiles),
@@ -225,6 +238,8 @@ class Record:
                     edition=self.edition,
                     known=chosen.version,
                 )
+            if board is None and self.board_files:
+                board = unpack(self.board_files)
             if board is None and self.board not in chosen.family.grounds:
                 told = "its board {board} is not built in; name the board's folder."
                 raise BlackticketError.because("bad_record", "record_board", told, board=repr(self.board))
@@ -248,6 +263,11 @@ class Record:
         except (BlackticketError, BoardError) as error:
             told = "The set-up of this record does not work: {error}"
             raise BlackticketError.because("bad_record", "record_setup", told, error=error) from error
+
+
+def _carried(ground: Board | TileSet) -> str:
+    """What a record says of a board that others do not have."""
+    return pack(ground) if isinstance(ground, Board) and not is_builtin(ground) else ""
 
 
 def _at(move_number: int, error: BlackticketError) -> BlackticketError:

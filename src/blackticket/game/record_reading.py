@@ -12,6 +12,7 @@ LONGEST = 1_000_000
 _KEYS = (
     "edition",
     "board",
+    "board_files",
     "players",
     "options",
     "tiles",
@@ -131,6 +132,7 @@ def _from_header(header: Header, rounds: tuple[tuple[str, ...], ...]) -> Record:
         any_tiles=_is_yes(header, "any_tiles"),
         faces=tuple(header.get("faces", (0, ""))[1].split()),
         tile=header.get("tile", (0, ""))[1] or None,
+        board_files=header.get("board_files", (0, ""))[1],
     )
 
 

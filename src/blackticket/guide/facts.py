@@ -5,6 +5,7 @@ This module owns their names, and how a list of things is written in a language.
 
 import json
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,6 @@ from blackticket.guide.example import Example, example
 _DATA = Path(__file__).parent / "data"
 _FIRM = "\N{NO-BREAK SPACE}"
 """A number stays with what it counts."""
-_AND = {"en": ("and", "or"), "de": ("und", "oder"), "fr": ("et", "ou"), "nl": ("en", "of"), "it": ("e", "o")}
 
 SECONDS_X, SECONDS_EACH = 30, 20
 """How long people think: half a minute for Mister X, and twenty seconds for each figure that hunts him. We have timed
@@ -36,6 +36,7 @@ def facts_of(name: str, language: str) -> dict[str, str]:
     facts = {
         "players_low": str(min(one.player_counts)),
         "players_high": str(max(one.player_counts)),
+        "age": str(one.age),
         "minutes_low": str(low),
         "minutes_high": str(high),
         "entries": str(one.rules.log_entries),
@@ -60,7 +61,14 @@ def listed(things: Iterable[object], language: str, last: int = 0) -> str:
     words = [str(thing) for thing in things]
     if len(words) < 2:
         return "".join(words)
-    return f"{', '.join(words[:-1])} {_AND[language][last]} {words[-1]}"
+    joined = _joining()[language]["or" if last else "and"]
+    return f"{', '.join(words[:-1])} {joined} {words[-1]}"
+
+
+@cache
+def _joining() -> Mapping[str, Mapping[str, str]]:
+    told: dict[str, dict[str, str]] = json.loads((_DATA / "joining.json").read_text(encoding="utf-8"))
+    return told
 
 
 def _of_round(shown: Example, language: str) -> dict[str, str]:
@@ -83,7 +91,9 @@ def _of_tickets(one: Edition[Any, Any], shown: Example, language: str) -> dict[s
         return ", ".join(f"{count}{_FIRM}×{_FIRM}{name}" for count, name in zip(counts, names, strict=True))
 
     assert shown.ferry is not None
-    black = picture_words(one.name, language)["black"].lower()
+    black = picture_words(one.name, language)["black"]
+    if language != "de":
+        black = black.lower()
     landings = [s.number for s in board.stations if board.transports["water"] in s.stops]
     decks = ("D", "X") if rules.decks == "separate" else ("shared",)
     cards = [len(board.decks[deck]) for deck in decks]

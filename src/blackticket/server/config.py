@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from blackticket.boards import Board
 from blackticket.server.notices.outgoing import OutgoingRules
 
 
@@ -57,6 +58,11 @@ class Limits:
     """Questions to the coach, for each person at a table."""
     picture_bytes: int = 33_554_432
     """Pictures and endings of finished games that are kept in memory, in all."""
+    board_bytes: int = 1_000_000
+    """A larger board is refused, packed as a zip."""
+    board_connections: int = 4000
+    board_points: int = 20_000
+    """Connections of a board that somebody uploads, and points of its scenery: it must be drawn quickly."""
     people: int = 32
     """At one table, without those who were removed."""
     people_an_address: int = 16
@@ -108,5 +114,7 @@ class Config:
     """Hosts may have a club's chat told; off unless the operator wants it."""
     outgoing: OutgoingRules = field(default_factory=OutgoingRules)
     """Which addresses that people gave may be called."""
+    boards: tuple[Board, ...] = ()
+    """Boards that are offered to everybody, besides those that are built in."""
     now: Callable[[], float] = time.time
     """The time of day, in seconds since 1970."""

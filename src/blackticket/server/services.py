@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from blackticket.server.catalog.kept_boards import KeptBoards
 from blackticket.server.config import Config
 from blackticket.server.metrics import Metrics
 from blackticket.server.notices.outgoing import Outgoing
@@ -30,3 +31,4 @@ class Services:
     players: Players
     coaching: Coaching
     metrics: Metrics
+    boards: KeptBoards

@@ -22,6 +22,12 @@ rejection = schema.config.checks.negative_data_rejection
 rejection.expected_statuses = [*rejection.expected_statuses, "413"]  # a wrong body can be too long as well
 
 
+@schemathesis.serializer("application/zip")
+def as_it_is(ctx: object, value: Any) -> bytes:
+    """A file is sent as it is."""
+    return value if isinstance(value, bytes) else str(value).encode()
+
+
 @dataclass(frozen=True)
 class Played:
     """A table whose first game is over, and its replay."""

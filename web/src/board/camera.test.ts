@@ -254,6 +254,29 @@ describe('the layout', () => {
     expect(settled.mock.calls).toEqual([[0.8], [1.6]])
   })
 
+  it('is made at once when fingers leave the board, also if their last move has yet to be drawn', () => {
+    const { camera, settled } = cameraOn()
+    vi.advanceTimersByTime(1000)
+    const frames: FrameRequestCallback[] = []
+    vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame))
+    camera.hold(true)
+    camera.zoom(2, [400, 300])
+    camera.hold(false)
+    for (const frame of frames) frame(0) // a browser tells what fingers do right before it draws
+    vi.advanceTimersByTime(5)
+    expect(settled.mock.calls).toEqual([[0.8], [1.6]])
+  })
+
+  it('is made at once when a flight arrives, and not on the way', () => {
+    const { camera, settled } = cameraOn({ calm: false })
+    vi.advanceTimersByTime(1000)
+    camera.zoomSmoothly(2)
+    vi.advanceTimersByTime(300)
+    expect(settled.mock.calls).toEqual([[0.8]])
+    vi.advanceTimersByTime(60)
+    expect(settled.mock.calls).toEqual([[0.8], [1.6]])
+  })
+
   it('stays as it is when the board has gone', () => {
     const { camera, settled } = cameraOn()
     vi.advanceTimersByTime(1000)

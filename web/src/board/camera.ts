@@ -36,6 +36,8 @@ export class Camera {
   private frame = 0
   private rest: ReturnType<typeof setTimeout> | undefined
   private held = false
+  /** Nothing more is to come: fingers have left the board, a flight has arrived. */
+  private ended = false
   private flight = 0
 
   constructor(
@@ -86,6 +88,7 @@ export class Camera {
   place(look: Look): void {
     const scale = Math.min(this.most, Math.max(this.least, look.scale))
     this.look = { scale, ...this.kept(look.x, look.y, scale) }
+    this.ended = false
     if (!this.frame) this.frame = requestAnimationFrame(() => this.draw())
   }
 
@@ -172,7 +175,7 @@ export class Camera {
   /** Fingers are on the board: no new layout before they leave it. */
   hold(held: boolean): void {
     this.held = held
-    this.await(0)
+    this.end()
   }
 
   destroy(): void {
@@ -196,7 +199,7 @@ export class Camera {
       const part = to.scale === from.scale ? e : (scale - from.scale) / (to.scale - from.scale)
       this.place({ scale, x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part })
       if (t < 1) requestAnimationFrame(step)
-      else this.await(0)
+      else this.end()
     }
     requestAnimationFrame(step)
   }
@@ -239,9 +242,14 @@ export class Camera {
     this.await()
   }
 
-  private await(rest = REST): void {
+  private end(): void {
+    this.ended = true
+    this.await()
+  }
+
+  private await(): void {
     clearTimeout(this.rest)
-    if (!this.held) this.rest = setTimeout(() => this.lay(), rest)
+    if (!this.held) this.rest = setTimeout(() => this.lay(), this.ended ? 0 : REST)
   }
 
   private lay(): void {

@@ -3,6 +3,7 @@
  *
  * Owns the way from a ticket's or figure's name to names in palette.css. It must not know geometry.
  */
+import { roleOf, type Role } from '../lib/own.svelte'
 
 const FAMILIES: Record<string, string> = {
   taxi: 'yellow',
@@ -18,14 +19,25 @@ const FAMILIES: Record<string, string> = {
   yacht: 'pale',
   ship: 'pale',
   black: 'black',
+  tram: 'turquoise',
+  trolleybus: 'turquoise',
+  coach: 'turquoise',
+  bike: 'yellow',
+  metro: 'red',
+  monorail: 'red',
+  boat: 'pale',
   double: 'violet',
   triple: 'violet',
   helicopter: 'violet',
 }
 
+/** As on the drawn board: a transport that nobody knows has the colour of its role. */
+const OF_ROLES: Record<Role, string> = { local: 'yellow', regional: 'turquoise', express: 'red', water: 'pale' }
+
 /** The colour family of a ticket, a die's face or a transport. */
 export function familyOf(ticket: string): string {
-  return FAMILIES[ticket] ?? 'plain'
+  const role = roleOf(ticket)
+  return FAMILIES[ticket] ?? (role ? OF_ROLES[role] : 'plain')
 }
 
 /** Fill of a ticket. */

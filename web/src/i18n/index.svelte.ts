@@ -6,6 +6,7 @@
  * The texts lie beside this file, one JSON file per language; `npm run texts` fails if one has a key that another lacks.
  */
 import en from './en.json'
+import { ownWord } from '../lib/own.svelte'
 import {
   keepLanguage,
   keptLanguage,
@@ -61,8 +62,8 @@ export function setEdition(edition: string | null): void {
   current.edition = edition
 }
 
-function fill(text: string, params: Params): string {
-  const worded = withWords(text, current.words, current.edition)
+function fill(text: string, params: Params, edition: string | null): string {
+  const worded = withWords(text, current.words, edition)
   const whole = worded.replace(/\{(\w+)\}/g, (brace, name: string) => (name in params ? String(params[name]) : brace))
   return typeset(whole, current.language)
 }
@@ -74,11 +75,12 @@ export function listed(things: string[], type: 'conjunction' | 'disjunction' = '
   return new Intl.ListFormat(locale, { type }).format(things)
 }
 
-export function t(key: Key, params: Params = {}): string {
+/** A text; with the words of the edition that is on the screen, or of the one that a row in a list is about. */
+export function t(key: Key, params: Params = {}, edition: string | null = current.edition): string {
   const text = current.texts[key] ?? english[key]
-  if (typeof text === 'string') return fill(text, params)
+  if (typeof text === 'string') return fill(text, params, edition)
   const form = new Intl.PluralRules(current.language).select(Number(params['n'] ?? 0))
-  return fill(form === 'one' ? text.one : text.other, params)
+  return fill(form === 'one' ? text.one : text.other, params, edition)
 }
 
 export function has(key: string): key is Key {
@@ -96,7 +98,8 @@ export function figureName(figure: string): string {
   return t(figure.startsWith('B') ? 'figure.B' : 'figure.D', { n: figure.slice(1) })
 }
 
-/** A ticket as people say it, e.g. "bus". */
+/** A ticket as people say it, e.g. "bus"; the board on the screen may have a word of its own for it. */
 export function ticketName(ticket: string): string {
-  return named(`ticket.${ticket}`)
+  const otherwise = ownWord(ticket, 'en') ?? ticket.replaceAll('-', ' ')
+  return ownWord(ticket, current.language) ?? named(`ticket.${ticket}`, otherwise)
 }

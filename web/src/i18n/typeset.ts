@@ -1,7 +1,7 @@
 /**
  * Where a line may not break: after "Mister", and in French before a high punctuation mark.
  *
- * The one place that knows this for the page; blackticket/typesetting.py does the same for drawn boards and the terminal.
+ * The one place that knows this for the page; blackticket/cli/look.py does the same for the terminal.
  */
 const NO_BREAK = '\u00a0'
 

@@ -6,6 +6,7 @@ import type {
   WantPush,
   BoardInfo,
   CompanionInfo,
+  BoardOffer,
   CourseInfo,
   Editions,
   Joined,
@@ -36,14 +37,20 @@ export class Refused extends Error {
 }
 
 async function ask(path: string, body?: unknown): Promise<Response> {
-  let answer: Response
-  try {
-    answer = await fetch(
+  return answered(
+    fetch(
       path,
       body === undefined
         ? {}
         : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) },
-    )
+    ),
+  )
+}
+
+async function answered(asked: Promise<Response>): Promise<Response> {
+  let answer: Response
+  try {
+    answer = await asked
   } catch {
     throw new Refused('offline', 'No answer.')
   }
@@ -102,6 +109,10 @@ export const api = {
   expectBoard(name: string = USUAL_BOARD): void {
     void this.board(name, null).catch(() => {})
   },
+  /** A board from somebody's disk; the server checks it. */
+  takeBoard: (file: Blob): Promise<BoardOffer> => send('/api/own-boards', file, 'application/zip'),
+  /** The same board with what it lacks for an edition. */
+  fitBoard: (board: string, edition: string): Promise<BoardOffer> => json('/api/own-boards/fit', { board, edition }),
   lessons: (language: string): Promise<CourseInfo[]> => json(`/api/lessons?language=${language}`),
   lesson: (course: string, name: string, language: string): Promise<LessonBody> =>
     json(`/api/lessons/${id(course)}/${id(name)}?language=${language}`),
@@ -139,6 +150,11 @@ export const api = {
   report: (table: string, text: string, page: string): Promise<Reported> =>
     json(`/api/tables/${id(table)}/reports`, { text, page }),
   openRecord: (record: string, audience: string): Promise<Replay> => json('/api/records/open', { record, audience }),
+}
+
+/** A file as it is, with its own content type. */
+async function send<T>(path: string, file: Blob, kind: string): Promise<T> {
+  return (await answered(fetch(path, { method: 'POST', headers: { 'Content-Type': kind }, body: file }))).json() as T
 }
 
 export function boardUrl(name: string, tiles: string[] | null): string {

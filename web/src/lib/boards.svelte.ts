@@ -4,6 +4,7 @@ import { language, t } from '../i18n/index.svelte'
 import type { BoardInfo, GameView } from '../wire'
 import { api } from './api'
 import { drawingUrl } from './drawing'
+import { showBoard } from './own.svelte'
 import { prefs } from './prefs.svelte'
 import { notice } from './toasts.svelte'
 
@@ -31,7 +32,9 @@ export class BoardOf {
     this.picture.src = untrack(() => drawingUrl(view.board, tiles, prefs.theme, language()))
     api.board(view.board, tiles).then(
       (found) => {
-        if (this.key === key) this.info = found
+        if (this.key !== key) return
+        showBoard(found)
+        this.info = found
       },
       () => {
         if (this.key === key) this.key = ''

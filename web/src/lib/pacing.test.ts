@@ -61,7 +61,7 @@ it('forgets what waits when something else is to be seen now', () => {
   expect(shown).toEqual([0, 7])
 })
 
-it('does not keep a long queue: whoever was away sees the end of it', () => {
+it('does not keep a long queue: somebody who was away sees the end of it', () => {
   const { pacer, shown } = pacerOf()
   for (let item = 0; item <= 17; item++) pacer.push(item)
   expect(shown.at(-1)).toBeGreaterThanOrEqual(16)

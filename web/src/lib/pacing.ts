@@ -11,7 +11,7 @@ export const STAY: Record<Pace, number> = { calm: 1500, quick: 550, 'at once': 0
 
 /** From so many on, each stays for less time, so that they do not pile up. */
 const MANY = 4
-/** More than this is not worth waiting for: whoever has been away sees the end of it. */
+/** More than this is not worth waiting for: somebody who has been away sees the end of it. */
 const MOST = 16
 
 export class Pacer<T> {

@@ -23,6 +23,8 @@ const edition = (parts: Partial<EditionInfo> = {}): EditionInfo => ({
   boards: ['london'],
   tickets: [],
   player_counts: [2, 3, 4, 5, 6],
+  age: 8,
+  minutes: [35, 40],
   options: [],
   seats: {
     4: [

@@ -48,6 +48,8 @@ export interface NowChoice {
   partners: 'none' | 'computers'
   undo: boolean
   candidates: boolean
+  /** Another board than the edition's own. */
+  board?: string | null
 }
 
 export function usualChoice(edition: EditionInfo): NowChoice {
@@ -64,7 +66,8 @@ export function playNow(
   seats: SeatInfo[] = seatsOf(edition, choice.players),
 ): NewTable {
   const { players, options, undo, candidates } = choice
-  const settings = { ...usualSettings(edition), players, options, undo, show_candidates: candidates }
+  const board = choice.board ?? null
+  const settings = { ...usualSettings(edition), players, options, board, undo, show_candidates: candidates }
   const shared = side === 'pursuers' && choice.partners === 'computers'
   const own = shared ? seatsOfOne(seats, players) : seats.map((seat) => seat.seat)
   const plan = seats.map((seat): SeatPlan =>

@@ -2,12 +2,14 @@
 import { t } from '../i18n/index.svelte'
 import { notice } from './toasts.svelte'
 
-export async function copy(url: string): Promise<void> {
+/** Copy a link. Where that is refused, say the link, unless it can be read in the page (`shown`). */
+export async function copy(url: string, shown = false): Promise<void> {
   try {
     await navigator.clipboard.writeText(url)
     notice(t('lobby.copied'))
   } catch {
-    notice(url, 'info', 20)
+    if (shown) notice(t('lobby.copy.failed'), 'bad')
+    else notice(url, 'info', 20)
   }
 }
 
@@ -16,7 +18,7 @@ export async function share(url: string): Promise<void> {
   try {
     await navigator.share({ url, title: 'Blackticket' })
   } catch (error) {
-    // Whoever closes the sheet wants nothing; a browser that cannot share may still copy.
+    // Somebody who closes the sheet wants nothing; a browser that cannot share may still copy.
     if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(url)
   }
 }

@@ -95,7 +95,7 @@ export class Standing {
     return candidates === null || this.over || !prefs.heat ? '' : t('table.possible', { n: candidates.length })
   })
 
-  /** Announce every change, and call whoever's turn it is. Belongs into a component's set-up. */
+  /** Announce every change, and call those whose turn it is. Belongs into a component's set-up. */
   herald(): void {
     let told = ''
     let wasMyTurn = false

@@ -1,9 +1,12 @@
+import { roleOf, type Role } from '../lib/own.svelte'
+
 /** Line drawings of what tickets stand for, on a square of 24. Colour is never the only sign. */
 export const glyphs: Record<string, string> = {
   taxi: 'M3 16v-3l2-1 2-4h9l3 4 2 1v3zM7.5 12h9M10 8V6h4v2M7 18.5a2 2 0 1 0 .1 0M17 18.5a2 2 0 1 0 .1 0',
   car: 'M3 16v-3l2-1 2-4.5h8.5L19 12l2 1v3zM7.5 12h9.5M12 8v4M7 18.5a2 2 0 1 0 .1 0M17 18.5a2 2 0 1 0 .1 0',
   foot: 'M8 4.5c2.2 0 3 2.5 3 5 0 1.5-.6 2.5-2.5 2.5S6 11 6 9.5c0-2.5.5-5 2-5zM6.2 14h4.3v1.2a2.1 2.1 0 0 1-4.2 0zM16 8c1.6 0 2 2.5 2 5 0 1.5-.8 2.5-2.5 2.5S13 14.5 13 13c0-2.5 1-5 3-5zM13.5 17.5h4.3v.9a2.1 2.1 0 0 1-4.2 0z',
   bus: 'M4 5h16v12H4zM4 11h16M9.5 5v6M14.5 5v6M7.5 17v2.5M16.5 17v2.5M7 14h2M15 14h2',
+  tram: 'M7 7h10l1 6v4H6v-4zM6.5 12.5h11M12 7V4M8.5 3.5h7M9 15h1M14 15h1M8.5 17l-2.5 3.5M15.5 17l2.5 3.5',
   vip: 'M6 7h12v11H6zM6 12.5h12M9 7l3-4 3 4M8.5 15.5h1.5M14 15.5h1.5M8 18l-2 3M16 18l2 3',
   train: 'M6 4h12v12l-2.5 2h-7L6 16zM6 10h12M9 14h1.5M13.5 14h1.5M9 18l-3 3M15 18l3 3',
   underground:
@@ -25,6 +28,9 @@ export const glyphs: Record<string, string> = {
 
 /** The glyph of a ticket, face or action. */
 export function glyphOf(name: string): string {
-  if (name === 'yacht' || name === 'ship') return glyphs['ferry'] as string
-  return glyphs[name] ?? 'M12 6v6M12 16v1'
+  if (name === 'yacht' || name === 'ship' || name === 'boat') return glyphs['ferry'] as string
+  const role = roleOf(name)
+  return glyphs[name] ?? (role ? glyphs[OF_ROLES[role]] : null) ?? 'M12 6v6M12 16v1'
 }
+
+const OF_ROLES: Record<Role, string> = { local: 'taxi', regional: 'tram', express: 'underground', water: 'ferry' }

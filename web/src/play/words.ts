@@ -1,9 +1,10 @@
 /** Words for what moves a figure: tickets, transports that need none of their own, the choice of a start; and what a turn takes. */
-import { named, t, ticketName } from '../i18n/index.svelte'
+import { language, named, t, ticketName } from '../i18n/index.svelte'
+import { ownWord } from '../lib/own.svelte'
 
 /** A transport that stops somewhere, the ferry among them. */
 export function stopName(transport: string): string {
-  return named(`transport.${transport}`, ticketName(transport))
+  return ownWord(transport, language()) ?? named(`transport.${transport}`, ticketName(transport))
 }
 
 /** What is paid for a step; `place` is the choice of a start. */

@@ -55,6 +55,7 @@ export function boardOf(places: Record<number, Point>, connections: ConnectionIn
     picture: [1000, 800],
     unit: 1,
     transports: {},
+    words: {},
     stations: Object.entries(places).map(([number, [x, y]]) => ({ number: Number(number), name: '', x, y, stops: [] })),
     connections,
     scenery: [],

@@ -21,7 +21,7 @@ from blackticket.boards.drawing.scenery import draw_place, draw_scenery
 from blackticket.boards.drawing.svg import FONTS, num, path, tag, text
 from blackticket.boards.drawing.themes import THEMES, Theme, style_of
 from blackticket.boards.drawing.trail import badge_boxes, draw_numbers, draw_trail, draw_veil, stops_of
-from blackticket.boards.drawing.words import WORDS, in_language
+from blackticket.boards.drawing.words import wording
 from blackticket.boards.geometry import Point, lines_of, size_of, unit_of
 from blackticket.boards.model import Board, Connection, xml_text
 
@@ -59,7 +59,7 @@ def draw_svg(
     if theme not in THEMES:
         raise ValueError(f"there is no theme {theme!r}; themes are {', '.join(THEMES)}")
     look, unit, size = THEMES[theme], unit_of(board), size_of(board)
-    words = in_language(WORDS, language)
+    words = wording(board, language)
     frame_width, frame_height = board.frame
     total = frame_height + HEIGHT * unit
     lines, places = laid_out(board)

@@ -19,6 +19,8 @@ WIDTH = 480.0
 """Every picture is this wide, so that its words are legible on a telephone."""
 
 TYPE = 17.0
+_EDGE = 22.0
+"""Room that words leave to the edge of a picture: some letters are wider than those we measure."""
 
 
 class Sheet:
@@ -51,8 +53,9 @@ class Sheet:
             tag("path", d=path(((at[0] + away, at[1]), tip)), stroke=self.theme.ink, stroke_width=1.8),
             tag("circle", cx=tip[0], cy=tip[1], r=3.4, fill=self.theme.ink),
         )
-        self.words(name, at[0], at[1] - 2, bold=True, anchor=anchor, room=126, size=18)
-        self.words(part, at[0], at[1] + 18, anchor=anchor, quiet=True, room=126, size=15)
+        room = (at[0] if anchor == "end" else WIDTH - at[0]) - _EDGE
+        self.words(name, at[0], at[1] - 2, bold=True, anchor=anchor, room=room, size=18)
+        self.words(part, at[0], at[1] + 18, anchor=anchor, quiet=True, room=room, size=15)
 
     def step(self, number: int, x: float, y: float) -> None:
         """The number of a step in a circle."""

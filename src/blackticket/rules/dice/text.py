@@ -5,6 +5,7 @@ from blackticket.errors import BlackticketError, ErrorCode
 from blackticket.moves import FACES, Move, Step
 from blackticket.rules.dice import codes
 from blackticket.rules.dice.layout import MAX_STATIONS
+from blackticket.rules.naming import check_action, check_station, check_ticket, figure_named
 
 TICKET_WORDS = ("taxi", "bus", "underground", "black", "pass", "helicopter")
 """The words in X's log, by number."""
@@ -25,32 +26,17 @@ def to_code(setup: DiceSetup, move: Move) -> int:
     """The number of a move or roll; a move that cannot exist in this game is refused as illegal."""
     if move.action == "roll":
         return codes.roll_code([FACES.index(face) for face in move.faces])
-    if move.action not in _ACTIONS:
-        raise BlackticketError.because(
-            "illegal_move", "no_such_action", "There is no '{action}' in this edition.", action=move.action
-        )
-    if move.figure == "X":
-        figure = codes.X_FIGURE
-    elif move.figure in setup.pursuers:
-        figure = setup.pursuers.index(move.figure)
-    else:
-        raise BlackticketError.because(
-            "illegal_move", "no_such_figure", "There is no {figure} in this game.", figure=move.figure
-        )
+    check_action(move.action, _ACTIONS)
+    figure = figure_named(setup, move.figure, codes.X_FIGURE)
     code = codes.make_move(figure, _ACTIONS[move.action], 0, 0)
     for position, step in enumerate(move.steps):
-        if step.ticket and step.ticket not in _STEP_TICKETS:
-            raise BlackticketError.because(
-                "illegal_move", "no_such_ticket", "There is no '{ticket}' in this edition.", ticket=step.ticket
-            )
+        if step.ticket:
+            check_ticket(step.ticket, _STEP_TICKETS)
         if step.show:
             raise BlackticketError.because(
                 "illegal_move", "may_not_show", "Mister X may not choose to show himself there."
             )
-        if step.station > MAX_STATIONS:
-            raise BlackticketError.because(
-                "illegal_move", "no_such_station", "There is no station {station} on this board.", station=step.station
-            )
+        check_station(step.station, MAX_STATIONS)
         ticket = _STEP_TICKETS.index(step.ticket) if step.ticket else 0
         code = codes.with_step(code, position, ticket, step.station)
     return code

@@ -3,6 +3,7 @@
 from blackticket.editions import TicketSetup
 from blackticket.errors import BlackticketError, ErrorCode
 from blackticket.moves import Move, Step
+from blackticket.rules.naming import check_action, check_station, check_ticket, figure_named
 from blackticket.rules.ticket import codes
 from blackticket.rules.ticket.layout import MAX_STATIONS
 
@@ -22,29 +23,13 @@ def figure_name(setup: TicketSetup, figure: int) -> str:
 
 def to_code(setup: TicketSetup, move: Move) -> int:
     """The number of a move; a move that cannot exist in this game is refused as illegal."""
-    if move.action not in _STEPS:
-        raise BlackticketError.because(
-            "illegal_move", "no_such_action", "There is no '{action}' in this edition.", action=move.action
-        )
-    if move.figure == "X":
-        figure = codes.X_FIGURE
-    elif move.figure in setup.pursuers:
-        figure = setup.pursuers.index(move.figure)
-    else:
-        raise BlackticketError.because(
-            "illegal_move", "no_such_figure", "There is no {figure} in this game.", figure=move.figure
-        )
+    check_action(move.action, _STEPS)
+    figure = figure_named(setup, move.figure, codes.X_FIGURE)
     code = codes.begin_move(figure, len(move.steps))
     words = ticket_words(setup)
     for position, step in enumerate(move.steps):
-        if step.ticket not in words:
-            raise BlackticketError.because(
-                "illegal_move", "no_such_ticket", "There is no '{ticket}' in this edition.", ticket=step.ticket
-            )
-        if step.station > min(MAX_STATIONS, len(setup.board.stations)):
-            raise BlackticketError.because(
-                "illegal_move", "no_such_station", "There is no station {station} on this board.", station=step.station
-            )
+        check_ticket(step.ticket, words)
+        check_station(step.station, min(MAX_STATIONS, len(setup.board.stations)))
         code = codes.with_step(code, position, words.index(step.ticket), int(step.show), step.station)
     return code
 

@@ -1,6 +1,7 @@
 """Boards for the page: stations, lines and scenery as data, and the drawn picture. Read ``board`` first."""
 
 import re
+from contextlib import suppress
 from functools import lru_cache
 from typing import Literal
 
@@ -8,9 +9,12 @@ from blackticket.boards import Board, BoardError, builtin_names, draw_svg, load
 from blackticket.boards.geometry import lines_of, size_of
 from blackticket.boards.tiles import draw_grid_svg, lay, load_tiles, tile_set_names
 from blackticket.boards.tiles.model import Grid
+from blackticket.boards.writing import to_zip, unpack
 from blackticket.editions import edition
 from blackticket.errors import BlackticketError
+from blackticket.game import Record
 from blackticket.server.errors import RefusedError
+from blackticket.server.state.shelf import OWN, SHELF
 from blackticket.server.wire.bodies import BoardInfo, ConnectionInfo, FeatureInfo, StationInfo
 from blackticket.server.wire.shapes import Language, Settings, Theme
 
@@ -26,7 +30,7 @@ def board(name: str, layout: str | None) -> BoardInfo:
 def drawn_board(settings: Settings) -> str | None:
     """The board of these settings, if its picture depends on nothing that is drawn for a game."""
     name = settings.board or edition(settings.edition).board
-    return name if name in builtin_names() else None
+    return name if name in builtin_names() or OWN in name else None
 
 
 def picture(name: str, layout: str | None, theme: Theme, language: Language) -> str:
@@ -38,9 +42,23 @@ def picture(name: str, layout: str | None, theme: Theme, language: Language) -> 
 
 @lru_cache(maxsize=16)
 def _load(name: str) -> Board:
-    if name not in builtin_names():
+    found = load(name) if name in builtin_names() else SHELF.find(name)
+    if found is None:
         raise RefusedError("not_found", "There is no such board.", 404)
-    return load(name)
+    return found
+
+
+def shelve_carried(record: str) -> None:
+    """Put the board that a record carries on the shelf, so that its picture can be asked for."""
+    with suppress(BlackticketError, BoardError):
+        carried = Record.parse(record, read_moves=False).board_files
+        if carried:
+            SHELF.put(unpack(carried))
+
+
+def as_zip(name: str) -> bytes:
+    """The folder of a board."""
+    return to_zip(_load(name))
 
 
 @lru_cache(maxsize=64)
@@ -53,13 +71,14 @@ def _board_info(name: str) -> BoardInfo:
     found = _load(name)
     lines = lines_of(found)
     return BoardInfo(
-        name=found.name,
+        name=name,
         title=found.title,
         digest=found.digest,
         frame=found.frame,
         picture=_size(_draw_board(name, "night", "en")),
         unit=size_of(found),
         transports=dict(found.transports),
+        words={code: dict(told) for code, told in found.words.items()},
         stations=[StationInfo(s.number, s.name, s.x, s.y, list(s.stops)) for s in found.stations],
         connections=[
             ConnectionInfo(c.a, c.b, c.transport, c.role, [_short(p) for p in lines[c]], list(c.passes))
@@ -103,6 +122,7 @@ def _tiles_info(name: str, layout: str) -> BoardInfo:
         picture=(width, height),
         unit=SIZE,
         transports=dict(TRANSPORTS),
+        words={},
         stations=[
             StationInfo(s.number, "", *at[s.number], list(s.stops), s.tile, s.row, s.column) for s in grid.stations
         ],

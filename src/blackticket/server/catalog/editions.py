@@ -1,24 +1,39 @@
 """The editions for the page: seats, options, boards and computer players. Read ``editions`` first."""
 
-from functools import cache
+from functools import lru_cache
 from typing import Any, cast
 
-from blackticket.boards import load
-from blackticket.editions import Edition, Option, edition, edition_names
+from blackticket.boards import Board, builtin_names, load
+from blackticket.editions import Option, edition, edition_names
+from blackticket.guide import GUIDE_NAMES
+from blackticket.guide.facts import minutes
 from blackticket.players import level_names
-from blackticket.server.errors import RefusedError
+from blackticket.server.catalog.kept_boards import offer_of
 from blackticket.server.state.seats import plan_seats, side_of
-from blackticket.server.wire.bodies import EditionInfo, Editions, GridInfo, OptionInfo, SeatInfo, TilesInfo
+from blackticket.server.wire.bodies import BoardOffer, EditionInfo, Editions, GridInfo, OptionInfo, SeatInfo, TilesInfo
 from blackticket.server.wire.shapes import Settings
 
 
-@cache
-def editions() -> Editions:
-    """What can be played, and against whom."""
-    return Editions([_edition(name) for name in edition_names()], list(level_names()))
+@lru_cache(maxsize=16)
+def editions(offered: tuple[Board, ...] = ()) -> Editions:
+    """What can be played, on which boards and against whom; ``offered`` are the operator's own boards."""
+    offers = [_for_all(offer_of(load(name))) for name in builtin_names()] + [offer_of(board) for board in offered]
+    return Editions([_edition(name, offers) for name in edition_names()], list(level_names()), offers)
 
 
-def _edition(name: str) -> EditionInfo:
+def _for_all(offer: BoardOffer) -> BoardOffer:
+    """A board that is built in gets the start cards that it lacks: see ``editions.ticket.board_for``."""
+    return BoardOffer(
+        offer.board,
+        offer.title,
+        offer.stations,
+        offer.connections,
+        [name for name in edition_names() if edition(name).family_name == "ticket"],
+        {},
+    )
+
+
+def _edition(name: str, offers: list[BoardOffer]) -> EditionInfo:
     one = edition(name)
     laying = one.family.laying(one)
     return EditionInfo(
@@ -27,9 +42,11 @@ def _edition(name: str) -> EditionInfo:
         version=one.version,
         family=one.family_name,
         board=one.board,
-        boards=[one.board, *(board for board in one.family.grounds if board != one.board and _fits(one, board))],
+        boards=[one.board, *(o.board for o in offers if o.board != one.board and name in o.editions)],
         tickets=list(one.tickets),
         player_counts=list(one.player_counts),
+        age=one.age,
+        minutes=minutes(one) if name in GUIDE_NAMES else None,
         options=[_option(option) for option in one.options.values()],
         seats={str(count): seats(Settings(name, count)) for count in one.player_counts},
         tiles=None if laying is None else _tiles(laying),
@@ -53,17 +70,6 @@ def _option(option: Option) -> OptionInfo:
         players=list(option.players),
         idle_with=[list(others) for others in option.idle_with],
     )
-
-
-def _fits(one: Edition[Any, Any], name: str) -> bool:
-    """Whether an edition can be played on a board by its own words: the same means of travel, and start cards."""
-    if not set(one.tickets) <= set(load(name).transports.values()):
-        return False
-    try:
-        plan_seats(Settings(one.name, max(one.player_counts), board=name))
-    except RefusedError:
-        return False
-    return True
 
 
 def seats(settings: Settings) -> list[SeatInfo]:

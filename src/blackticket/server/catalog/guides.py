@@ -14,6 +14,7 @@ from blackticket.editions.brief import brief
 from blackticket.errors import BlackticketError
 from blackticket.guide.printing import printable
 from blackticket.server.errors import RefusedError, from_engine
+from blackticket.server.state.shelf import SHELF
 from blackticket.server.wire.shapes import Language, OptionName, Theme
 
 
@@ -50,9 +51,10 @@ def in_short(name: str, players: int | None, options: list[OptionName], language
 @lru_cache(maxsize=16)
 def poster(name: str, language: Language) -> str:
     """A board over several sheets of A4, as an HTML document."""
-    if name not in (*builtin_names(), *tile_set_names()):
+    found = SHELF.find(name) or (name if name in (*builtin_names(), *tile_set_names()) else None)
+    if found is None:
         raise RefusedError("not_found", "There is no such board.", 404)
-    return poster_document(name, language=language)
+    return poster_document(found, language=language)
 
 
 def _checked(name: str) -> str:

@@ -11,6 +11,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import Route, WebSocketRoute
 
+from blackticket.server.catalog.kept_boards import KeptBoards
 from blackticket.server.config import Config
 from blackticket.server.http import pages, routes
 from blackticket.server.http.middleware import Guard
@@ -23,6 +24,7 @@ from blackticket.server.notices.outgoing import Outgoing
 from blackticket.server.notices.sender import Sender
 from blackticket.server.prebuild import prebuild
 from blackticket.server.services import Services
+from blackticket.server.storage.boards import StoredBoards
 from blackticket.server.storage.days import Days
 from blackticket.server.storage.keyring import Keyring
 from blackticket.server.storage.listings import Listings
@@ -82,8 +84,9 @@ async def _open(app: Starlette, config: Config, ending: contextlib.AsyncExitStac
     days, outgoing = Days(repository, config.now), Outgoing(config.outgoing)
     sender = Sender(days, outgoing, metrics)
     coaching = Coaching(config, metrics)
+    kept = KeptBoards(StoredBoards(lambda: repository.engine), config.boards, config.limits)
     app.state.services = Services(
-        config, repository, ownership, keyring, listings, days, outgoing, sender, players, coaching, metrics
+        config, repository, ownership, keyring, listings, days, outgoing, sender, players, coaching, metrics, kept
     )
     app.state.pool = pool
     app.state.replays = Replays(config, metrics)

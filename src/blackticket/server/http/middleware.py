@@ -42,7 +42,7 @@ HEADERS = {
 }
 FOR_OPERATORS = ("/metrics", "/healthz")
 NO_ADDRESS = "no address"
-COSTLY = ("/api/records/", "/api/replays/")
+COSTLY = ("/api/records/", "/api/replays/", "/api/own-boards")
 
 
 class Guard:
@@ -93,7 +93,7 @@ class Guard:
         only_reads = scope.get("method") in ("GET", "HEAD", "OPTIONS")
         if not only_reads and not self._is_own_origin(scope):
             return RefusedError("bad_origin", "This request comes from another site.", 403)
-        if scope["path"].startswith(COSTLY) or b"tiles=" in scope["query_string"]:
+        if _is_costly(scope["path"]) or b"tiles=" in scope["query_string"]:
             buckets = self._costly
         elif not only_reads and scope["path"].endswith("/reports"):
             buckets = self._reports
@@ -117,6 +117,11 @@ class Guard:
             return urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
         except ValueError:
             return False
+
+
+def _is_costly(path: str) -> bool:
+    """What is worked out for this visitor: replays, and boards that somebody has brought."""
+    return path.startswith(COSTLY) or (path.startswith("/api/boards/") and "~" in path)
 
 
 def asks_operators_port(scope: Scope) -> bool:

@@ -43,15 +43,27 @@ def pictures(request: Request) -> Pictures:
     return found
 
 
-async def read_body(request: Request, kind: type[T], longest: int) -> T:
-    """The body as this type; anything else is refused."""
-    if request.headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
-        raise RefusedError("bad_message", "Send JSON, with the content type application/json.", 415)
+async def read_bytes(request: Request, kind: str, longest: int) -> bytes:
+    """The body as it comes; another kind, or a longer one, is refused."""
+    if request.headers.get("content-type", "").split(";")[0].strip().lower() != kind:
+        raise RefusedError("bad_message", f"Send a file with the content type {kind}.", 415)
+    return bytes(await _whole(request, longest))
+
+
+async def _whole(request: Request, longest: int) -> bytearray:
     content = bytearray()
     async for piece in request.stream():
         content += piece
         if len(content) > longest:
             raise RefusedError("too_large", f"A body has at most {longest} bytes.", 413)
+    return content
+
+
+async def read_body(request: Request, kind: type[T], longest: int) -> T:
+    """The body as this type; anything else is refused."""
+    if request.headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
+        raise RefusedError("bad_message", "Send JSON, with the content type application/json.", 415)
+    content = await _whole(request, longest)
     try:
         return decode_body(content, kind)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:

@@ -20,7 +20,7 @@ from blackticket.server.http.compression import public, tagged
 from blackticket.server.http.cookies import give_seat
 from blackticket.server.http.middleware import address_of, asks_operators_port
 from blackticket.server.http.reporting import make_report
-from blackticket.server.http.requests import pictures, read_body, read_query, replays, services, tables
+from blackticket.server.http.requests import pictures, read_body, read_bytes, read_query, replays, services, tables
 from blackticket.server.http.responses import reply, text
 from blackticket.server.http.spec import RouteSpec
 from blackticket.server.presenter.ending import Look, preview_of
@@ -32,7 +32,7 @@ from blackticket.server.wire import bodies, queries
 from blackticket.server.wire.serializer import encode_body
 from blackticket.server.wire.shapes import Settings
 
-SVG, PNG = "image/svg+xml", "image/png"
+SVG, PNG, ZIP = "image/svg+xml", "image/png", "application/zip"
 CARD_WIDTH = 1200
 HEALTHY_WITHIN = 2.0
 """Seconds in which the database must have answered."""
@@ -45,7 +45,8 @@ HEALTHY_WITHIN = 2.0
 
 async def get_editions(request: Request) -> Response:
     """What can be played, and against whom."""
-    return await public(request, encode_body(await in_thread(editions.editions)), "application/json")
+    offered = services(request).boards.offered
+    return await public(request, encode_body(await in_thread(editions.editions, offered)), "application/json")
 
 
 async def get_seats(request: Request) -> Response:
@@ -58,6 +59,7 @@ async def get_seats(request: Request) -> Response:
 async def get_board(request: Request) -> Response:
     """A board with its geometry."""
     name, tiles = request.path_params["name"], read_query(request, queries.BoardQuery).tiles or None
+    await services(request).boards.bring(name)
     return await public(request, encode_body(await in_thread(boards.board, name, tiles)), "application/json")
 
 
@@ -65,8 +67,33 @@ async def get_picture(request: Request) -> Response:
     """A board as SVG."""
     query = read_query(request, queries.PictureQuery)
     name, tiles = request.path_params["name"], query.tiles or None
+    await services(request).boards.bring(name)
     svg = await in_thread(boards.picture, name, tiles, query.theme, query.language)
     return _drawn(await public(request, svg.encode(), SVG))
+
+
+async def get_board_zip(request: Request) -> Response:
+    """The folder of a board as a zip, to change it or to play on it elsewhere."""
+    name = request.path_params["name"]
+    await services(request).boards.bring(name)
+    answer = Response(await in_thread(boards.as_zip, name), media_type=ZIP)
+    answer.headers["content-disposition"] = f'attachment; filename="{name.partition("~")[0]}.zip"'
+    return answer
+
+
+async def take_board(request: Request) -> Response:
+    """A board from somebody's disk, as a zip. It is checked, and forgotten again unless a table is played on it."""
+    kept = services(request).boards
+    content = await read_bytes(request, ZIP, services(request).config.limits.board_bytes)
+    # safe in a thread: it makes a board of its own and puts it on the shelf, which has a lock
+    return reply(await in_thread(kept.read, content), 201)
+
+
+async def fit_board(request: Request) -> Response:
+    """A board with the start cards and the transports that it lacks for an edition."""
+    kept, wanted = services(request).boards, await read_body(request, bodies.FitBoard, 1024)
+    await kept.bring(wanted.board)
+    return reply(await in_thread(kept.fit, wanted.board, wanted.edition), 201)
 
 
 async def get_rules(request: Request) -> Response:
@@ -112,9 +139,9 @@ async def print_guide(request: Request) -> Response:
 async def print_board(request: Request) -> Response:
     """A board to print as a poster over several sheets."""
     query = read_query(request, queries.GuideQuery)
-    return await _document_to_print(
-        request, await in_thread(guides.poster, request.path_params["name"], query.language)
-    )
+    name = request.path_params["name"]
+    await services(request).boards.bring(name)
+    return await _document_to_print(request, await in_thread(guides.poster, name, query.language))
 
 
 async def _document_to_print(request: Request, made: str) -> Response:
@@ -288,6 +315,8 @@ async def draw_record(request: Request) -> Response:
 async def open_record(request: Request) -> Response:
     """A record from somebody's disk, replayed; nothing is kept."""
     wanted = await read_body(request, bodies.OpenRecord, services(request).config.limits.body_bytes)
+    # safe in a thread: it makes a board of its own and puts it on the shelf, which has a lock
+    await in_thread(boards.shelve_carried, wanted.record)
     made = await replays(request).of_record(wanted.record, wanted.audience, {})
     return Response(made, media_type="application/json")
 
@@ -347,6 +376,9 @@ ROUTES = (
     RouteSpec("GET", "/api/companion/{edition}", get_companion, bodies.CompanionInfo, query=queries.CompanionQuery),
     RouteSpec("GET", "/api/editions/{edition}/seats", get_seats, list[bodies.SeatInfo], query=queries.SeatsQuery),
     RouteSpec("GET", "/api/boards/{name}.svg", get_picture, SVG, query=queries.PictureQuery),
+    RouteSpec("GET", "/api/boards/{name}.zip", get_board_zip, ZIP),
+    RouteSpec("POST", "/api/own-boards", take_board, bodies.BoardOffer, ZIP, status=201),
+    RouteSpec("POST", "/api/own-boards/fit", fit_board, bodies.BoardOffer, bodies.FitBoard, status=201),
     RouteSpec("GET", "/api/boards/{name}", get_board, bodies.BoardInfo, query=queries.BoardQuery),
     RouteSpec("GET", "/api/rules/{edition}", get_rules, "text/markdown", query=queries.RulesQuery),
     RouteSpec("GET", "/api/rules/{edition}/brief", get_brief, list[str], query=queries.BriefQuery),

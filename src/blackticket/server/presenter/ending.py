@@ -3,6 +3,7 @@
 Works on records alone and runs in a worker process: it must not know tables. Read ``ending_of`` first.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
@@ -31,18 +32,19 @@ class Look:
 def ending_of(record: str, language: Language) -> bytes:
     """The ``EndingInfo`` of a record as JSON; a game that is not over is refused."""
     ending = _ending(record)
-    say = Wording(ending, language)
-    turns = [
-        EndingTurn(turn.round, turn.moment, dict(turn.at), turn.possible, turn.left, [_leg(laid) for laid in turn.legs])
-        for turn in ending.turns
-    ]
+    say, called = Wording(ending, language), ending.setup.transports
+    turns = []
+    for turn in ending.turns:
+        legs = [_leg(laid, called) for laid in turn.legs]
+        turns.append(EndingTurn(turn.round, turn.moment, dict(turn.at), turn.possible, turn.left, legs))
     return encode_body(EndingInfo(say.title, say.sentence, ending.start, turns))
 
 
-def _leg(laid: LaidLeg) -> EndingLeg:
+def _leg(laid: LaidLeg, called: Mapping[str, str]) -> EndingLeg:
     leg = laid.leg
     badge = round(laid.badge[0], 2), round(laid.badge[1], 2)
-    return EndingLeg(leg.number, leg.ticket, leg.start, leg.end, leg.shown, list(laid.line), list(laid.head), badge)
+    ticket = called.get(leg.ticket, leg.ticket)
+    return EndingLeg(leg.number, ticket, leg.start, leg.end, leg.shown, list(laid.line), list(laid.head), badge)
 
 
 def picture_of(record: str, look: Look, when: date | None, names: tuple[tuple[str, str], ...]) -> bytes:

@@ -5,12 +5,13 @@ The only module of the server that knows how moves are written. A ``Move`` has `
 of a longer turn. Read ``offer`` and ``event`` first.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from operator import attrgetter
 from typing import cast
 
 from blackticket.errors import BlackticketError
+from blackticket.frozen import Frozen
 from blackticket.moves import Move
 from blackticket.moves import Step as MoveStep
 from blackticket.server.errors import RefusedError
@@ -31,16 +32,29 @@ __all__ = [
 LONGER: tuple[Longer, ...] = ("double", "triple")
 
 
+Called = Mapping[str, str]
+"""What a board calls tickets that the edition calls otherwise: ``Setup.transports``."""
+AS_WRITTEN: Called = Frozen({})
+
+
+def event(move: Move, called: Called = AS_WRITTEN) -> Event:
+    """Something that everyone saw: a move, or the dice, with the board's words for tickets."""
+    return _event(move, tuple(called.items()))
+
+
 @lru_cache(maxsize=65_536)
-def event(move: Move) -> Event:
-    """Something that everyone saw: a move, or the dice; the same few thousand come again and again."""
-    steps = [Step(step.ticket or None, step.station or None, step.show) for step in move.steps]
+def _event(move: Move, words: tuple[tuple[str, str], ...]) -> Event:
+    """The same few thousand come again and again."""
+    called = dict(words)
+    steps = [Step(_ticket(step, called), step.station or None, step.show) for step in move.steps]
     return Event(str(move), move.figure or None, cast("Action", move.action), steps, list(move.faces))
 
 
-def offer(move: Move) -> Offer:
+def offer(move: Move, called: Called = AS_WRITTEN) -> Offer:
     """A move of one step at most."""
-    return _offer(str(move), move, move.steps[0]) if move.steps else Offer(str(move), move.figure, _action(move))
+    if not move.steps:
+        return Offer(str(move), move.figure, _action(move))
+    return _offer(str(move), move, move.steps[0], called)
 
 
 def by_text(offers: Iterable[Offer]) -> list[Offer]:
@@ -54,7 +68,7 @@ def longer(moves: Iterable[Move]) -> list[Longer]:
     return [action for action in LONGER if action in actions]
 
 
-def steps_after(moves: Iterable[Move], version: int, so_far: str) -> Steps:
+def steps_after(moves: Iterable[Move], version: int, so_far: str, called: Called = AS_WRITTEN) -> Steps:
     """How X's longer turn may go on after ``so_far``, given all his legal moves."""
     action, begun = _begun(so_far)
     done = len(begun)
@@ -64,7 +78,7 @@ def steps_after(moves: Iterable[Move], version: int, so_far: str) -> Steps:
         if move.action == action and len(move.steps) > done and move.steps[:done] == begun:
             step = move.steps[done]
             text = f"{so_far} {step}"
-            found[text] = _offer(text, move, step)
+            found[text] = _offer(text, move, step, called)
             whole = len(move.steps) == done + 1
     if not found:
         raise _no_such_turn()
@@ -101,8 +115,12 @@ def _no_such_turn() -> RefusedError:
     return RefusedError("illegal_move", "No turn of X goes on like that now.")
 
 
-def _offer(text: str, move: Move, step: MoveStep) -> Offer:
-    return Offer(text, move.figure, _action(move), step.ticket or None, step.station or None, step.show)
+def _offer(text: str, move: Move, step: MoveStep, called: Called) -> Offer:
+    return Offer(text, move.figure, _action(move), _ticket(step, called), step.station or None, step.show)
+
+
+def _ticket(step: MoveStep, called: Called) -> str | None:
+    return called.get(step.ticket, step.ticket) or None
 
 
 def _action(move: Move) -> Action:

@@ -48,7 +48,8 @@ class Presenter:
         # both are safe in a thread: sights and moves never change
         if self._longer is None:
             self._longer = await in_thread(longer_turns, self._sights["X"])
-        return await in_thread(steps_after, self._longer, self._moment.version, so_far)
+        called = self._sights["X"].view.setup.transports
+        return await in_thread(steps_after, self._longer, self._moment.version, so_far, called)
 
     async def _see(self, audiences: Collection[Audience]) -> None:
         """Work out what these audiences see, unless it is known; in a thread, as X may have thousands of moves."""

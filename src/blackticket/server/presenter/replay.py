@@ -28,7 +28,7 @@ def replay_of(text: str, audience: Audience, names: dict[str, str]) -> bytes:
     frames, seen = [], 0
     for game in moments:
         view = game.view(audience)
-        happened = [moves.event(move) for move in view.history[seen:]]
+        happened = [moves.event(move, view.setup.transports) for move in view.history[seen:]]
         seen = len(view.history)
         frames.append(Frame(game_view(view), happened, where_x_can_be(game)))
     ended = moments[-1].outcome
@@ -36,7 +36,7 @@ def replay_of(text: str, audience: Audience, names: dict[str, str]) -> bytes:
         Replay(
             audience=audience,
             edition=record.edition,
-            board=record.board,
+            board=frames[0].view.board,
             players=record.players,
             options=list(record.options),
             outcome=outcome_of(ended) if ended else None,

@@ -7,6 +7,8 @@ not use msgspec: see ``blackticket.server.threads``. Read ``see`` first.
 
 from dataclasses import dataclass
 
+from blackticket.boards import Board
+from blackticket.boards.writing import key_of
 from blackticket.errors import BlackticketError
 from blackticket.game import Game
 from blackticket.server.presenter import moves
@@ -42,16 +44,17 @@ def see(game: Game, audience: Audience, moment: Moment, candidates: list[int] | 
     """The present game for one audience."""
     view = game.view(audience)
     legal = [view.move_of(code) for code in view.legal_codes().tolist()]
+    called = view.setup.transports
     message = Seen(
         game=moment.game,
         version=moment.version,
         audience=audience,
         view=game_view(view),
-        happened=[moves.event(move) for move in view.history[moment.seen_before :]],
-        offers=moves.by_text(moves.offer(move) for move in legal if move.action not in moves.LONGER),
+        happened=[moves.event(move, called) for move in view.history[moment.seen_before :]],
+        offers=moves.by_text(moves.offer(move, called) for move in legal if move.action not in moves.LONGER),
         longer=moves.longer(legal),
         candidates=candidates,
-        taken_back=moves.event(moment.undone) if moment.undone is not None else None,
+        taken_back=moves.event(moment.undone, called) if moment.undone is not None else None,
     )
     return Sight(message, frozenset(move.figure for move in legal), view)
 
@@ -62,9 +65,15 @@ def longer_turns(sight: Sight) -> list[moves.Move]:
 
 
 def game_view(view: View) -> GameView:
-    """A view as the wire has it: put together part by part, not converted."""
-    told = view.to_dict()
-    told["log"] = [LogEntry(**entry) for entry in told["log"]]
+    """A view as the wire has it, put together part by part: tickets are called what the board calls them."""
+    told, called, ground = view.to_dict(), view.setup.transports, view.setup.ground
+    told["log"] = [LogEntry(called.get(e["ticket"], e["ticket"]), e["station"], e["shown"]) for e in told["log"]]
+    told["tickets"] = {
+        owner: {called.get(ticket, ticket): count for ticket, count in held.items()}
+        for owner, held in told["tickets"].items()
+    }
+    if isinstance(ground, Board):
+        told["board"] = key_of(ground)
     if told["outcome"] is not None:
         told["outcome"] = Outcome(**told["outcome"])
     if "dice" in told:

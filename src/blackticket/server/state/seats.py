@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
-from blackticket.boards import builtin_names
+from blackticket.boards import Board, builtin_names
 from blackticket.editions import edition, prepare
 from blackticket.errors import BlackticketError
 from blackticket.players import level_names
 from blackticket.server.errors import RefusedError, from_engine
+from blackticket.server.state.shelf import ground_of
 from blackticket.server.wire.shapes import Settings, Side
 
 
@@ -20,7 +21,7 @@ def plan_seats(settings: Settings, *, as_recorded: bool = False) -> Mapping[str,
 
     ``as_recorded`` takes what a journal holds: older versions allowed options without effect.
     """
-    asked = (settings.edition, settings.players, tuple(settings.options), settings.board)
+    asked = (settings.edition, settings.players, tuple(settings.options), ground_of(settings.board))
     return _plan(*asked, _words(settings.tiles), _words(settings.faces), settings.any_tiles, as_recorded)
 
 
@@ -31,7 +32,7 @@ def _words(given: list[str] | None) -> tuple[str, ...] | None:
 def digest_of(settings: Settings) -> str:
     """The fingerprint of the board or tiles that a game is begun on."""
     chosen = edition(settings.edition)
-    return chosen.family.find_ground(chosen, settings.board).digest
+    return chosen.family.find_ground(chosen, ground_of(settings.board)).digest
 
 
 def side_of(seat: str) -> Side:
@@ -51,13 +52,13 @@ def _plan(
     name: str,
     players: int,
     options: tuple[str, ...],
-    board: str | None,
+    board: Board | str | None,
     tiles: tuple[str, ...] | None,
     faces: tuple[str, ...] | None,
     any_tiles: bool,
     as_recorded: bool,
 ) -> Mapping[str, tuple[str, ...]]:
-    if board is not None and board not in builtin_names() and board != _own_board(name):
+    if isinstance(board, str) and board not in builtin_names() and board != _own_board(name):
         raise RefusedError("bad_argument", "There is no such built-in board.")
     try:
         dealt = prepare(

@@ -39,6 +39,7 @@ from blackticket.server.state.journal import (
 )
 from blackticket.server.state.people import Guest, hash_token
 from blackticket.server.state.seats import plan_seats, side_of
+from blackticket.server.state.shelf import ground_of
 from blackticket.server.state.sketches import Sketch
 from blackticket.server.state.undoing import MOST_IN_A_ROUND, taken_back
 from blackticket.server.state.wishes import Wishes
@@ -100,6 +101,8 @@ class State:
     sketches: dict[Side, Sketch] = field(default_factory=lambda: _empty_sketches())
     """What each side has drawn and planned; it leaves through ``drawing.sketch_side`` alone."""
     finished: list[PlayedGame] = field(default_factory=list)
+    ground: Board | str | None = None
+    """The board that the settings name. A table holds its own, so it stays at hand."""
     _undo_known: tuple[int, bool] = (-1, False)
     signed: frozenset[str] = frozenset()
     """Whose names may stand in the picture of the present game."""
@@ -240,7 +243,7 @@ class State:
         self._note_sides()
 
     def _settle(self, settings: Settings) -> None:
-        self.settings = settings
+        self.settings, self.ground = settings, ground_of(settings.board)
         self.seats = dict(plan_seats(settings, as_recorded=True))
         self.holders = {seat: self.holders.get(seat, OPEN) for seat in self.seats}
 
@@ -339,7 +342,7 @@ def new_game(settings: Settings, seed: int, digest: str) -> Game:
         settings.edition,
         settings.players,
         settings.options,
-        board=_board_of_then(settings, digest) or settings.board,
+        board=_board_of_then(settings, digest) or ground_of(settings.board),
         seed=seed,
         tiles=settings.tiles,
         faces=settings.faces,

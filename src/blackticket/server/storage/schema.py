@@ -103,6 +103,12 @@ notices = sa.Table(
     sa.Column("send_at", sa.BigInteger, nullable=False, index=True),
     sa.Column("tries", sa.Integer, nullable=False),
 )
+boards = sa.Table(
+    "boards",
+    metadata,
+    sa.Column("key", sa.String(64), primary_key=True),
+    sa.Column("packed", sa.Text, nullable=False),
+)
 servers = sa.Table(
     "servers",
     metadata,

@@ -7,6 +7,8 @@ A table where nobody is leaves the memory after a while. It is built again from 
 import asyncio
 import time
 
+import msgspec
+
 from blackticket.server.errors import RefusedError
 from blackticket.server.logs import log, short
 from blackticket.server.services import Services
@@ -48,6 +50,7 @@ class TableRegistry:
         """A new table; its id, and the token of its maker, who asks from this address."""
         self._must_not_stop()
         self._unused.must_have_room(address)
+        wanted = msgspec.structs.replace(wanted, settings=await self._services.boards.carry(wanted.settings))
         await in_thread(plan_seats, wanted.settings)
         token, table_id = new_token(), new_id()
         entries: list[Entry] = [
@@ -147,6 +150,9 @@ class TableRegistry:
             if not bodies:
                 raise RefusedError("unknown_table", "There is no such table.", 404)
             told = [journal.from_text(body) for body in bodies]
+            for entry in told:
+                if isinstance(entry, journal.Made | journal.Changed):
+                    await self._services.boards.bring(entry.settings.board)
             state = await in_thread(state_after, told)  # safe in a thread: as in ``make``
             await self._make_room()
         except BaseException:

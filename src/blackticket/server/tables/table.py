@@ -18,6 +18,8 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
+import msgspec
+
 from blackticket.errors import BlackticketError
 from blackticket.game import Game, Record
 from blackticket.server.errors import RefusedError, from_engine
@@ -249,6 +251,10 @@ class Table:
                 await self._ask(socket, message)
 
     async def _ask(self, socket: Socket, message: messages.FromPage) -> None:
+        if isinstance(message, messages.Change) and self.state.phase == "lobby":
+            permissions.must_host(self.state, self._asker(socket))
+            carried = await self._services.boards.carry(message.settings)
+            message = msgspec.structs.replace(message, settings=carried)
         entries = permissions.entries_for(self.state, self._asker(socket), message)
         await self._let_happen(entries)
         if isinstance(entries[0], journal.Spoke):

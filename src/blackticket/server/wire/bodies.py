@@ -276,13 +276,47 @@ class EditionInfo(Struct, frozen=True):
     """The family of rules, ``ticket`` or ``dice``."""
     board: str
     boards: list[str]
-    """The built-in boards that ``settings.board`` may well name: its own first, then those with the same transports."""
+    """What ``settings.board`` may name: the edition's own first, then all others that it can be played on."""
     tickets: list[str]
     player_counts: list[int]
+    age: int
+    """From about how many years on; 0: nobody says."""
+    minutes: tuple[int, int] | None
+    """How long a game takes, with few and with many people; null: not measured."""
     options: list[OptionInfo]
     seats: dict[str, list[SeatInfo]]
     tiles: TilesInfo | None = None
     """Dice game only."""
+
+
+class Lack(Struct, frozen=True):
+    """What a board lacks for an edition: start ``cards`` of a deck, of which it has too few, or a ``transport``."""
+
+    what: Literal["cards", "transport"]
+    name: str
+    """The deck (``D``, ``X``, ``shared``) or the role (``local``, ``regional``, ``express``)."""
+    have: int = 0
+    need: int = 1
+
+
+class BoardOffer(Struct, frozen=True):
+    """A board to choose. ``board`` is what ``settings.board`` names: a built-in one, or the key of any other."""
+
+    board: str
+    title: str
+    stations: int
+    connections: int
+    editions: list[str]
+    """The editions that it can be played in."""
+    lacks: dict[str, list[Lack]]
+    """By edition, what is missing; ``/api/own-boards/fit`` adds it."""
+
+
+class FitBoard(Struct, frozen=True, forbid_unknown_fields=True):
+    """A board that shall get what it lacks for an edition."""
+
+    board: Annotated[str, Meta(max_length=64)]
+    edition: Annotated[str, Meta(max_length=40)]
 
 
 class Editions(Struct, frozen=True):
@@ -290,6 +324,8 @@ class Editions(Struct, frozen=True):
 
     editions: list[EditionInfo]
     levels: list[str]
+    boards: list[BoardOffer] = []
+    """The boards that everybody may choose."""
 
 
 class StationInfo(Struct, frozen=True):
@@ -342,6 +378,8 @@ class BoardInfo(Struct, frozen=True):
     """Sizes of markers on the picture are multiples of this."""
     transports: dict[str, str]
     """Role (local, regional, express, water) to the transport's name."""
+    words: dict[str, dict[str, str]]
+    """The board's own words for its transports, by language; empty for those that everybody knows."""
     stations: list[StationInfo]
     connections: list[ConnectionInfo]
     scenery: list[FeatureInfo]

@@ -98,6 +98,8 @@ RefusalCode = Literal[
     "unknown_edition",
     "unknown_option",
     "unknown_level",
+    "unknown_board",  # a board of somebody's own that is no longer here
+    "bad_board",  # the board has mistakes; the message names the first of them
     "unsafe_address",  # an address that the server does not call
     "switched_off",  # the operator has not switched this on
     "unknown_key",  # no such personal key, or this device has none
@@ -112,8 +114,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     edition: Annotated[str, Meta(max_length=40)]
     players: PlayerCount
     options: Annotated[list[OptionName], Meta(max_length=24)] = []
-    board: Annotated[str, Meta(max_length=40)] | None = None
-    """A built-in board instead of the edition's own."""
+    board: Annotated[str, Meta(max_length=64)] | None = None
+    """Another board than the edition's own: a built-in one by its name, any other by its key, which has a ``~``."""
     tiles: Annotated[list[TileRow], Meta(max_length=3)] | None = None
     """Dice game: the grid, row by row; without it each game draws its own."""
     any_tiles: bool = False
