@@ -13,7 +13,7 @@ import pytest
 from blackticket.editions import edition, edition_names
 from blackticket.errors import BlackticketError
 from blackticket.game import Game
-from blackticket.server.catalog.companion import companion
+from blackticket.server.presenter.companion import companion
 from blackticket.server.wire.serializer import encode_body
 from blackticket.views import View
 
@@ -65,18 +65,17 @@ def played(name: str, players: int, options: tuple[str, ...], seed: int) -> dict
     game, draw = Game(name, players, options=options, seed=seed), random.Random(seed)
     first = game.view("pursuers").to_dict()
     lines: list[str] = []
-    moments = [told(game.view("pursuers"))]
+    moments: list[dict[str, Any] | None] = [told(game.view("pursuers"))]
     while not game.is_over:
         game.play(draw.choice(game.legal_moves))
         view = game.view("pursuers")
         if game.outcome is not None and game.outcome.by in ("capture", "trapped"):
             break
         lines += [as_entered(line, view) for line in view.history[len(lines) :]]
-        moments += [None] * (len(lines) - len(moments)) + [told(view)]
-        if game.outcome is not None:
-            moments[-1]["candidates"] = None  # the kernels open his route, a companion goes on guessing
-            moments[-1]["at"] = moments[-1]["log"] = None
-            break
+        now = told(view)
+        if game.outcome is not None:  # the kernels open his route, a companion goes on guessing
+            now |= dict.fromkeys(("candidates", "at", "log"))
+        moments += [None] * (len(lines) - len(moments)) + [now]
     tiles = tuple(first["tiles"]) if first.get("tiles") else None
     info = json.loads(encode_body(companion(name, players, options, tiles)))
     starts = {"at": first.get("starts") or {}, "x": first.get("start") or first["at"].get("X")}
@@ -104,3 +103,13 @@ def test_the_companion_follows_random_games_exactly(tmp_path: Path) -> None:
     )
     assert ran.returncode == 0, ran.stdout[-5000:] + ran.stderr[-2000:]
     assert f"{len(games)} games" in ran.stdout
+
+
+def test_what_a_companion_gets_tells_nothing_of_any_game() -> None:
+    for name in edition_names():
+        players = edition(name).player_counts[0]
+        info = companion(name, players, (), None)
+        assert info.view.at == {}
+        assert info.view.starts is None
+        assert info.view.start is None
+        assert info.view.history == []

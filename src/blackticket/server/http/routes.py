@@ -13,7 +13,7 @@ from starlette.responses import Response
 from starlette.routing import compile_path
 
 from blackticket.game import Record
-from blackticket.server.catalog import boards, companion, editions, guides, rule_texts
+from blackticket.server.catalog import boards, editions, guides, rule_texts
 from blackticket.server.errors import RefusedError
 from blackticket.server.http import lessons, pages, returning
 from blackticket.server.http.compression import public, tagged
@@ -23,6 +23,7 @@ from blackticket.server.http.reporting import make_report
 from blackticket.server.http.requests import pictures, read_body, read_bytes, read_query, replays, services, tables
 from blackticket.server.http.responses import reply, text
 from blackticket.server.http.spec import RouteSpec
+from blackticket.server.presenter.companion import companion
 from blackticket.server.presenter.ending import Look, preview_of
 from blackticket.server.state import permissions
 from blackticket.server.state.people import TABLE_ID, cookie_name
@@ -155,7 +156,8 @@ async def get_companion(request: Request) -> Response:
     query = read_query(request, queries.CompanionQuery)
     tiles = None if query.tiles is msgspec.UNSET else tuple(query.tiles.split("-"))
     name = request.path_params["edition"]
-    made = await in_thread(companion.companion, name, query.players, tuple(query.option), tiles)
+    # safe in a thread: it sets up a game of its own
+    made = await in_thread(companion, name, query.players, tuple(query.option), tiles)
     return await public(request, encode_body(made), "application/json")
 
 

@@ -1,17 +1,18 @@
 """A game on a table of wood, for the companion in the page: where each ticket leads, and the first view.
 
-Nothing secret is here: it is the same for everybody who plays this set-up. Read ``companion`` first.
+Nothing secret is here: it is the same for everybody who plays this set-up. It runs in a thread, so it does not use
+msgspec: see ``blackticket.server.threads``. Read ``companion`` first.
 """
 
 from functools import lru_cache
-
-import msgspec
+from typing import Any
 
 from blackticket.errors import BlackticketError
 from blackticket.game import Game
 from blackticket.server.errors import RefusedError, from_engine
 from blackticket.server.presenter.views import game_view
 from blackticket.server.wire.bodies import CompanionInfo, Switches
+from blackticket.server.wire.shapes import GameView
 
 NO_SEED = 0
 """Nothing that is drawn is told."""
@@ -28,9 +29,10 @@ def companion(edition: str, players: int, options: tuple[str, ...], tiles: tuple
     following = setup.edition.family.following(setup)
     if following is None:
         raise RefusedError("not_found", "There is no companion for this edition.", 404)
-    view = game_view(game.view("public"))
+    begun = game_view(game.view("public"))
+    nobody: dict[str, Any] = {"at": {}, "starts": None, "audience": "pursuers"}
     return CompanionInfo(
-        view=msgspec.structs.replace(view, at={}, starts=None, audience="pursuers"),
+        view=GameView(**{name: getattr(begun, name) for name in begun.__struct_fields__} | nobody),
         pursuers=list(setup.pursuers),
         x_ways=following.x_ways,
         pursuer_ways=following.pursuer_ways,
