@@ -11,7 +11,7 @@ from typing import Any, get_args, get_origin
 import msgspec
 from msgspec import NODEFAULT, inspect
 
-from blackticket.server.wire import bodies, coaching, messages, practice, returning, shapes
+from blackticket.server.wire import bodies, coaching, messages, practice, returning, shapes, stories
 
 TARGET = Path(__file__).parents[1] / "web" / "src" / "types.ts"
 HEAD = """/**
@@ -19,7 +19,7 @@ HEAD = """/**
  * src/blackticket/server/wire/{shapes,coaching,messages,bodies,practice}.py and run the script.
  */
 """
-MODULES = (shapes, coaching, messages, bodies, returning, practice)
+MODULES = (shapes, coaching, messages, bodies, returning, practice, stories)
 UNIONS = ("FromPage", "ToPage")
 LISTS = {"Language": "languages"}
 """Words that the page also needs as a list, and what the list is called."""

@@ -39,7 +39,7 @@ import sys
 from blackticket.server.config import Config, Limits
 from blackticket.server.run import run
 limits = Limits(posts_burst=100_000, messages_burst=100_000)
-config = Config(database=sys.argv[1], pace=0.0, limits=limits, draw_seed=lambda: 7)
+config = Config(database=sys.argv[1], pace=0.0, limits=limits, story_iterations=90, draw_seed=lambda: 7)
 run(config, "127.0.0.1", int(sys.argv[2]), open_browser=False, announce=lambda address: print(address, flush=True))
 """
 

@@ -21,7 +21,7 @@ class FourHouses:
 
     def __init__(self, desk: Desk, edition: str, away: str | None = None) -> None:
         host = desk.open("/new?mode=friends")
-        host.get_by_text(edition, exact=True).click()
+        host.locator("label").get_by_text(edition, exact=True).click()
         host.get_by_label("Your name").fill("Ada")
         host.get_by_role("button", name="Open the table").click()
         host.wait_for_url("**/t/*")

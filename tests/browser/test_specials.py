@@ -25,7 +25,7 @@ class TwoHouses:
     def __init__(self, desk: Desk, edition: str, options: Sequence[str] = ()) -> None:
         host = desk.open("/new?mode=friends")
         self.chase = Chase(host)
-        host.get_by_text(edition, exact=True).click()
+        host.locator("label").get_by_text(edition, exact=True).click()
         host.get_by_role("group", name="Players").get_by_text("2", exact=True).click()
         for option in options:
             host.get_by_role("switch", name=option).check()

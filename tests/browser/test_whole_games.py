@@ -39,7 +39,7 @@ def test_alone_against_the_computer(desk: Desk, edition: str, side: str) -> None
 def test_one_screen(desk: Desk, edition: str) -> None:
     page = desk.open("/new?mode=screen")
     chase = Chase(page)
-    page.get_by_text(edition, exact=True).click()
+    page.locator("label").get_by_text(edition, exact=True).click()
     page.get_by_role("button", name="Begin the game").click()
     player, secrets = Player(page, taste=chase.sensible), 0
     curtain = page.get_by_role("dialog")

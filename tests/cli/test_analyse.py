@@ -24,13 +24,13 @@ def test_the_story_as_text(file: Path) -> None:
     assert ran.code == 0
     assert ran.out.startswith("Mister X ")
     assert "As Mister X saw it" in ran.out
-    assert "The pursuers: " in ran.out
+    assert "The detectives: " in ran.out
     assert "{" not in ran.out
 
 
 def test_in_another_language(file: Path) -> None:
     ran = run("analyse", file, *QUICK, "--language", "de")
-    assert "Die Verfolger: " in ran.out
+    assert "Die Detektive: " in ran.out
 
 
 def test_the_story_as_json_and_from_standard_input(file: Path) -> None:

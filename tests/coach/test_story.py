@@ -107,6 +107,34 @@ def test_it_is_told_while_it_grows() -> None:
         kinds.count("point") == events[0].moves == len([move for move in record.moves if not move.startswith("roll")])
     )
     assert all("kind" in event.as_dict("dice", "it") for event in events)
+    done = [event.progress for event in events]
+    assert done == sorted(done)
+    assert (done[0], done[-1]) == (0.0, 1.0)
+
+
+def test_a_story_can_be_kept_as_plain_data_and_told_in_another_language(hunt: tuple[Game, Story]) -> None:
+    _, story = hunt
+    kept = Story.from_dict(json.loads(json.dumps(story.as_dict("de"))))
+    for language in LANGUAGE_CODES:
+        assert kept.as_dict(language) == story.as_dict(language)
+    assert kept.lucky == story.lucky
+    with pytest.raises(BlackticketError, match="format"):
+        Story.from_dict({**story.as_dict(), "format": 2})
+
+
+@pytest.mark.parametrize(("winner", "by"), [("X", "resigned"), ("pursuers", "resigned"), ("nobody", "agreed")])
+@pytest.mark.parametrize("edition", ["london", "sanssouci", "dice"])
+def test_a_game_that_people_stopped_has_a_story_too(edition: str, winner: str, by: str) -> None:
+    game = next(one for one in positions(edition, 3, every=1, most=12) if one.move_count > 6)
+    game.stop(winner, by)
+    story = analyse(Record.parse(str(Record.of(game))), iterations=30)
+    assert len(story.points) == len([move for move in game.moves if move.action != "roll"])
+    titles = {story.title(language) for language in LANGUAGE_CODES}
+    assert len(titles) == len(LANGUAGE_CODES)
+    assert all(str(story.rounds) in title and "{" not in title for title in titles)
+    nothing = Game(edition, 3, seed=2)
+    nothing.stop(winner, by)
+    assert analyse(Record.of(nothing), iterations=30).draw_svg().startswith("<svg")
 
 
 def test_a_move_is_judged_by_what_its_side_could_know() -> None:

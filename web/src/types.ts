@@ -605,12 +605,19 @@ export interface SeatPlan {
   level?: string | null
 }
 
+/** Begin a game with the first `moves` moves and rolls of a whole record instead of its set-up. */
+export interface PlayOn {
+  record: string
+  moves: number
+}
+
 /** Make a table. Seats that are not named are open. `start`: begin at once, if no seat is open. */
 export interface NewTable {
   settings: Settings
   name: string
   seats?: SeatPlan[]
   start?: boolean
+  play_on?: PlayOn | null
 }
 
 /** A table was made; its maker holds the cookie. `invite` is the page to send to friends. */
@@ -1066,6 +1073,97 @@ export interface LessonBody {
   end: string
   next: string | null
   exercise: Exercise
+}
+
+/** One move, and how the game looked to the side that made it. The points are in the order of the replay's frames. */
+export interface StoryPoint {
+  index: number
+  round: number
+  side: Side
+  move: string
+  best: string
+  verdict: 'best' | 'blunder' | 'good' | 'lucky' | 'mistake' | 'slip' | null
+  chance_of_x: number | null
+  low: number | null
+  high: number | null
+  candidates: number
+  entropy: number
+  loss: number | null
+  doubt: number
+}
+
+/** What sets the better move apart: a counted fact as a sentence. */
+export interface StoryReason {
+  key: string
+  text: string
+}
+
+/** A turning point. */
+export interface StoryTurn {
+  index: number
+  round: number
+  side: Side
+  move: string
+  best: string
+  verdict: 'best' | 'blunder' | 'good' | 'lucky' | 'mistake' | 'slip' | null
+  chance_of_x: number | null
+  low: number | null
+  high: number | null
+  candidates: number
+  entropy: number
+  loss: number | null
+  doubt: number
+  text: string
+  reasons: StoryReason[]
+  record: string
+}
+
+/** How well a side decided. */
+export interface StoryAccuracy {
+  side: Side
+  decisions: number
+  right: number
+  slip: number
+  mistake: number
+  blunder: number
+  cost: number
+  text: string
+}
+
+/** A move to praise. */
+export interface StoryRemark {
+  key: 'trick.X' | 'trick.pursuers' | 'unlucky'
+  index: number
+  round: number
+  move: string
+  text: string
+}
+
+/** What is known when the whole game has been looked at. Texts are in the language that was asked for. */
+export interface StoryTold {
+  title: string
+  turning_points: StoryTurn[]
+  accuracy: StoryAccuracy[]
+  trick: StoryRemark | null
+  unlucky: StoryRemark[]
+}
+
+/** The story of a finished game as far as it has been told. */
+export interface StoryInfo {
+  story: string
+  state: 'failed' | 'growing' | 'none' | 'ready' | 'waiting'
+  ahead?: number
+  progress?: number
+  moves?: number
+  points?: StoryPoint[]
+  told?: StoryTold | null
+  problem?: string
+}
+
+/** Tell the story of a record that somebody has on their disk. */
+export interface TellRecord {
+  record: string
+  language?: Language
 }
 
 export type FromPage = Submit | Look | AskSteps | Say | Take | Leave | Free | Hand | Start | Change | Rematch | Sign | Rename | Remove | Wants | Undo | Phrase | DrawMark | Erase | Propose | Agree | Withdraw | SetTempo | StepOn | AskHint | AskDanger | AskWhere | AskWhatIf | AskWhyNot | AskCount | Ping

@@ -57,9 +57,9 @@ def _follow(events: Iterator[Event]) -> Story:
 
     console = make_console(to_stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task(say("analyse.going"), total=None)
+        task = progress.add_task(say("analyse.going"), total=1.0)
         for event in events:
-            progress.update(task, total=event.moves, advance=event.point is not None)
+            progress.update(task, completed=event.progress)
             if event.story is not None:
                 return event.story
     raise AssertionError("a story ends with itself")

@@ -8,11 +8,19 @@ Settings that belong together are a group: a dataclass or named tuple within the
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from functools import reduce
+from importlib import import_module
 from typing import Any, get_type_hints
 
 from blackticket.errors import BlackticketError
 from blackticket.players.base import Player
 
+_HOMES = {
+    "random": ("blackticket.players.random", "RandomPlayer"),
+    "greedy": ("blackticket.players.greedy.player", "GreedyPlayer"),
+    "nw": ("blackticket.players.search.nw.player", "NwPlayer"),
+    "mcts": ("blackticket.players.search.mcts.player", "MctsPlayer"),
+}
+"""The module and the class of each player, the weakest first. All else asks this list."""
 _SWITCHES = {"on": True, "off": False}
 USUAL = (0.0, 1000.0)
 """The range of a setting that names none."""
@@ -26,7 +34,7 @@ def player_names() -> tuple[str, ...]:
     >>> player_names()
     ('random', 'greedy', 'nw', 'mcts')
     """
-    return ("random", "greedy", "nw", "mcts")
+    return tuple(_HOMES)
 
 
 def make_player(asked: str) -> Player:
@@ -60,21 +68,9 @@ def range_of(name: str, setting: str) -> tuple[float, float]:
 
 
 def _maker(name: str) -> type[Player]:
-    if name == "random":
-        from blackticket.players.random import RandomPlayer
-
-        return RandomPlayer
-    if name == "greedy":
-        from blackticket.players.greedy.player import GreedyPlayer
-
-        return GreedyPlayer
-    if name == "mcts":
-        from blackticket.players.search.mcts.player import MctsPlayer
-
-        return MctsPlayer
-    from blackticket.players.search.nw.player import NwPlayer
-
-    return NwPlayer
+    module, kind = _HOMES[name]
+    maker: type[Player] = getattr(import_module(module), kind)
+    return maker
 
 
 def _settings(name: str, maker: Any, text: str) -> dict[str, Any]:

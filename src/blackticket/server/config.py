@@ -56,6 +56,13 @@ class Limits:
     coach_burst: int = 40
     coach_a_second: float = 4.0
     """Questions to the coach, for each person at a table."""
+    stories: int = 16
+    """Stories of games that wait to be told."""
+    stories_burst: int = 6
+    stories_a_second: float = 1 / 30
+    """Stories begun, for each address."""
+    story_bytes: int = 16_777_216
+    """Stories that are kept in memory, in all."""
     picture_bytes: int = 33_554_432
     """Pictures and endings of finished games that are kept in memory, in all."""
     board_bytes: int = 1_000_000
@@ -99,6 +106,12 @@ class Config:
     think_limit: float = 180.0
     """Seconds on top of that after which any legal move is made instead. On a new machine the first search compiles
     first."""
+    story_iterations: int = 3600
+    """What the story of a game may search for each move."""
+    story_limit: float = 300.0
+    """Seconds after which a story is given up. On a new machine the first one compiles first."""
+    story_patience: float = 60.0
+    """A story that waits is forgotten when nobody has asked for it for so many seconds."""
     sleep_after: float = 600.0
     """Seconds without visitors after which a table leaves the memory; it stays in the database."""
     origins: tuple[str, ...] = ()

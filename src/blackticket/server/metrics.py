@@ -22,6 +22,8 @@ _TOLD = {
     "worker_deaths": "Worker processes that died.",
     "worker_hangs": "Worker processes that took too long.",
     "coach_questions": "Questions that the coach was asked.",
+    "stories_told": "Stories of games that were told.",
+    "stories_failed": "Stories of games that could not be told to their end.",
     "player_faults": "Computer players that failed.",
     "faults": "Faults of the server itself.",
     "submit_seconds_sum": "Seconds from receiving moves to having sent the views, added up.",

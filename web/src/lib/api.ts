@@ -22,6 +22,7 @@ import type {
   Replay,
   Reported,
   SeatInfo,
+  StoryInfo,
   EndingInfo,
   TableInfo,
 } from '../wire'
@@ -141,6 +142,16 @@ export const api = {
     json(`/api/replays/${id(replay)}/ending?language=${language}`),
   tellRecord: (record: string, language: string): Promise<EndingInfo> =>
     json('/api/records/ending', { record, language }),
+  /** The story of a finished game as far as it is told; `beginStory` lets it be told. */
+  story: (replay: string, language: string): Promise<StoryInfo> =>
+    json(`/api/replays/${id(replay)}/story?language=${language}`),
+  beginStory: (replay: string, language: string): Promise<StoryInfo> =>
+    json(`/api/replays/${id(replay)}/story?language=${language}`, {}),
+  beginStoryOfRecord: (record: string, language: string): Promise<StoryInfo> =>
+    json('/api/records/story', { record, language }),
+  storyOfRecord: (story: string, language: string): Promise<StoryInfo> =>
+    json(`/api/records/story/${id(story)}?language=${language}`),
+  recordOf: async (replay: string): Promise<string> => (await ask(`/api/replays/${id(replay)}/record`)).text(),
   /** The picture of a finished game as SVG. */
   picture: (replay: string, theme: string, language: string): Promise<Blob> =>
     blob(`/api/replays/${id(replay)}/picture.svg?theme=${theme}&language=${language}`),

@@ -88,6 +88,31 @@ export function watch(edition: EditionInfo, level: string, name: string): NewTab
   return { settings, name, seats, start: true }
 }
 
+/** What is played on, by whom, against which computer. */
+export interface Onward {
+  edition: string
+  players: number
+  seats: SeatInfo[]
+  side: Side
+  level: string
+  name: string
+}
+
+/** A table whose game begins with the first moves of a record. The record says what is played; the rest is as usual. */
+export function playOn(onward: Onward, record: string, moves: number): NewTable {
+  const { edition, players, seats, side, level, name } = onward
+  const plan = seats.map(({ seat, side: of }): SeatPlan =>
+    of === side ? { seat, who: 'me' } : { seat, who: 'computer', level },
+  )
+  return {
+    settings: { edition, players, language: language(), show_candidates: true },
+    name,
+    seats: plan,
+    start: true,
+    play_on: { record, moves },
+  }
+}
+
 /** The level for whoever has not chosen one: the second weakest, a fair opponent for a first game. */
 export function usualLevel(levels: string[]): string {
   return levels[1] ?? levels[0] ?? ''

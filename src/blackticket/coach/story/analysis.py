@@ -14,7 +14,7 @@ from blackticket.boards.tiles import TileSet
 from blackticket.coach.reasons import Table, reasons_for
 from blackticket.coach.story.judging import Judgement, entropy, judge, verdict_of
 from blackticket.coach.story.praise import best_trick, unlucky_moves
-from blackticket.coach.story.story import FAULTS, Accuracy, Point, Story, TurningPoint
+from blackticket.coach.story.story import DIGITS, FAULTS, Accuracy, Point, Story, TurningPoint
 from blackticket.coach.words import Speaker
 from blackticket.errors import BlackticketError
 from blackticket.game import Game, Record
@@ -38,18 +38,20 @@ Ground = str | Path | Board | TileSet | None
 
 @dataclass(frozen=True)
 class Event:
-    """Something that has become known: ``begin``, ``point``, ``turning``, and ``end`` with the whole story."""
+    """Something that has become known: ``begin``, ``point``, ``checked``, ``turning``, ``end`` with the whole story."""
 
     kind: str
     moves: int
     """How many moves the game has."""
+    progress: float = 0.0
+    """The share of all searches that are done."""
     point: Point | None = None
     turning: TurningPoint | None = None
     story: Story | None = None
 
     def as_dict(self, edition: str, language: str = "en") -> dict[str, Any]:
         """Plain data for JSON."""
-        told: dict[str, Any] = {"kind": self.kind, "moves": self.moves}
+        told: dict[str, Any] = {"kind": self.kind, "moves": self.moves, "progress": round(self.progress, DIGITS)}
         if self.point is not None:
             told["point"] = self.point.as_dict()
         if self.turning is not None:
@@ -85,7 +87,7 @@ def analyse(record: Record, *, iterations: int = ITERATIONS, seed: int = 0, boar
 
 
 def analysing(record: Record, *, iterations: int = ITERATIONS, seed: int = 0, board: Ground = None) -> Iterator[Event]:
-    """The same, told while it grows: a point for each move, then the turning points, then the story."""
+    """The same, told while it grows: a point for each move, a check of each that seems to have cost much, the story."""
     if type(iterations) is not int or not 1 <= iterations <= MOST_ITERATIONS:
         raise BlackticketError("bad_argument", f"iterations must be 1 to {MOST_ITERATIONS:,}.")
     final = record.replay(board)
@@ -98,24 +100,25 @@ def analysing(record: Record, *, iterations: int = ITERATIONS, seed: int = 0, bo
 
 def _growing(record: Record, final: Game, board: Ground, iterations: int, seed: int) -> Iterator[Event]:
     moves = [(game, move) for game, move in record.positions(board)]
-    count = len(moves)
+    count, all_searches = len(moves), len(moves) + LONGER * min(DOUBTED, len(moves))
     yield Event("begin", count)
     seen: list[_Seen] = []
     for game, move in moves:
         seen.append(_look(game, move, iterations, seed))
-        yield Event("point", count, point=seen[-1].point)
+        yield Event("point", count, len(seen) / all_searches, point=seen[-1].point)
     seen = [_settled(seen, place, final) for place in range(count)]
-    turning = []
-    for one in _worst(seen):
+    turning, worst = [], _worst(seen)
+    for number, one in enumerate(worst, 1):
         found = _turning_point(one, iterations * LONGER, seed + 1)
         seen[next(place for place, other in enumerate(seen) if other is one)] = found
         if found.point.verdict in FAULTS and (found.point.loss or 0.0) >= WORTH_TELLING:
             turning.append(found)
+        yield Event("checked", count, (count + (all_searches - count) * number / len(worst)) / all_searches)
     turning.sort(key=lambda one: -one.judgement.beyond_doubt)
     told = [_as_turning_point(one) for one in sorted(turning[:MOST], key=lambda one: one.point.index)]
     for turn in told:
-        yield Event("turning", count, turning=turn)
-    yield Event("end", count, story=_story(final, seen, told, iterations, seed))
+        yield Event("turning", count, 1.0, turning=turn)
+    yield Event("end", count, 1.0, story=_story(final, seen, told, iterations, seed))
 
 
 def _look(game: Game, move: Move, iterations: int, seed: int) -> _Seen:

@@ -20,7 +20,8 @@ MOST = 2
 def best_trick(seen: Sequence[tuple[View, Point]], winner: str) -> Remark | None:
     """X's sound move that hid him best, or the hunt's that took most from him: the winner's if there is one."""
     found = {"X": _trick_of_x(seen), "pursuers": _trick_of_pursuers([point for _, point in seen])}
-    return found.pop(winner) or next(iter(found.values()))
+    theirs = found.pop(winner, None)
+    return theirs or next((one for one in found.values() if one is not None), None)
 
 
 def _trick_of_x(seen: Sequence[tuple[View, Point]]) -> Remark | None:
@@ -40,7 +41,7 @@ def _trick_of_pursuers(points: Sequence[Point]) -> Remark | None:
     """The sound move after which X's chances, as the pursuers saw them, had fallen most when the next of them moved."""
     tricks = []
     for point, after in itertools.pairwise(points):
-        both = point.side == after.side == "pursuers" and point.verdict in RIGHT
+        both = point.side == after.side == "pursuers" and point.verdict in RIGHT and point.round > 0
         if both and point.chance_of_x is not None and after.chance_of_x is not None:
             gain = point.chance_of_x - after.chance_of_x
             if gain >= LEAST_GAIN:

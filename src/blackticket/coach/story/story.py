@@ -3,12 +3,13 @@
 ``Story.as_dict`` is documented in docs/coach.md. Knows no search. Read ``Story`` first.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from blackticket.coach.reasons import Reason
 from blackticket.coach.words import Speaker
+from blackticket.errors import BlackticketError
 from blackticket.moves import Move
 
 FORMAT = 1
@@ -52,6 +53,12 @@ class Point:
         words = {"side": self.side, "move": str(self.move), "best": str(self.best), "verdict": self.verdict}
         return {**numbers, **words, **told}
 
+    @classmethod
+    def from_dict(cls, told: Mapping[str, Any]) -> "Point":
+        """A point as ``as_dict`` told it."""
+        plain = {one.name: told[one.name] for one in fields(cls)}
+        return cls(**{**plain, "move": Move.parse(told["move"]), "best": Move.parse(told["best"])})
+
 
 @dataclass(frozen=True)
 class TurningPoint:
@@ -68,11 +75,16 @@ class TurningPoint:
         reasons = [{**one.as_dict(), "text": speaker.reason(one)} for one in self.reasons]
         return {**self.point.as_dict(), "text": self.sentence(speaker), "reasons": reasons, "record": self.record}
 
+    @classmethod
+    def from_dict(cls, told: Mapping[str, Any]) -> "TurningPoint":
+        """A turning point as ``as_dict`` told it."""
+        return cls(Point.from_dict(told), tuple(map(Reason.from_dict, told["reasons"])), told["record"])
+
     def sentence(self, speaker: Speaker) -> str:
         """What happened and what was better."""
         return speaker.say(
             "story.turning",
-            round=self.point.round,
+            when=speaker.say("story.when" if self.point.round else "story.when.setup", round=self.point.round),
             played=speaker.move(self.point.move),
             better=speaker.move(self.point.best),
             n=round(WHOLE * (self.point.loss or 0.0)),
@@ -100,6 +112,12 @@ class Accuracy:
         faults = {fault: sum(one.verdict == fault for one in mine) for fault in FAULTS}
         right = sum(one.verdict in RIGHT for one in mine)
         return cls(side, len(mine), right, faults, sum(lost) / len(mine) if mine else 0.0)
+
+    @classmethod
+    def from_dict(cls, told: Mapping[str, Any]) -> "Accuracy":
+        """An accuracy as ``as_dict`` told it."""
+        faults = {fault: told[fault] for fault in FAULTS}
+        return cls(told["side"], told["decisions"], told["right"], faults, told["cost"])
 
     def sentences(self, speaker: Speaker) -> list[str]:
         """In words."""
@@ -137,6 +155,11 @@ class Remark:
         where = {"index": self.point.index, "round": self.point.round, "move": str(self.point.move)}
         return {"key": self.key, **where, "numbers": dict(self.numbers), "text": self.sentence(speaker)}
 
+    @classmethod
+    def from_dict(cls, told: Mapping[str, Any], points: Sequence[Point]) -> "Remark":
+        """A remark as ``as_dict`` told it, about one of these points."""
+        return cls(told["key"], next(one for one in points if one.index == told["index"]), told["numbers"])
+
 
 @dataclass(frozen=True)
 class Story:
@@ -167,7 +190,8 @@ class Story:
 
     def title_with(self, speaker: Speaker) -> str:
         """The same by a speaker that is there."""
-        return speaker.say(f"story.title.{self.by}", round=self.rounds)
+        key = f"resigned.{self.winner}" if self.by == "resigned" else self.by
+        return speaker.say(f"story.title.{key}", round=self.rounds)
 
     def as_dict(self, language: str = "en") -> dict[str, Any]:
         """Plain data for JSON; the keys stay the same, the texts follow the language."""
@@ -187,6 +211,32 @@ class Story:
             "trick": self.trick.as_dict(speaker) if self.trick else None,
             "unlucky": [one.as_dict(speaker) for one in self.unlucky],
         }
+
+    @classmethod
+    def from_dict(cls, told: Mapping[str, Any]) -> "Story":
+        """A story as ``as_dict`` told it, in any language.
+
+        >>> plain = Story("london", "X", "escape", 22, (), (), ()).as_dict("de")
+        >>> Story.from_dict(plain).title("fr")
+        'Mister X s’est échappé au tour 22'
+        """
+        if told.get("format") != FORMAT:
+            raise BlackticketError("bad_argument", f"This is no story of format {FORMAT}.")
+        points = tuple(map(Point.from_dict, told["points"]))
+        return cls(
+            told["edition"],
+            told["winner"],
+            told["by"],
+            told["rounds"],
+            points,
+            tuple(map(TurningPoint.from_dict, told["turning_points"])),
+            tuple(map(Accuracy.from_dict, told["accuracy"])),
+            Remark.from_dict(told["trick"], points) if told["trick"] else None,
+            tuple(Remark.from_dict(one, points) for one in told["unlucky"]),
+            told["iterations"],
+            told["seed"],
+            tuple(point.index for point in points if point.verdict == "lucky"),
+        )
 
     def draw_svg(self, language: str = "en", theme: str = "auto") -> str:
         """The curve as a picture: ``day``, ``night``, or as the reader's system is set."""

@@ -30,12 +30,14 @@ from blackticket.server.storage.keyring import Keyring
 from blackticket.server.storage.listings import Listings
 from blackticket.server.storage.ownership import OneServer, ownership_in
 from blackticket.server.storage.repository import Repository
+from blackticket.server.storage.stories import KeptStories
 from blackticket.server.tables.registry import TableRegistry
 from blackticket.server.workers.coaching import Coaching
 from blackticket.server.workers.pictures import Pictures
 from blackticket.server.workers.players import Players
 from blackticket.server.workers.pool import WorkerPool
 from blackticket.server.workers.replays import Replays
+from blackticket.server.workers.stories import Stories
 
 
 def make_app(config: Config) -> Starlette:
@@ -91,8 +93,9 @@ async def _open(app: Starlette, config: Config, ending: contextlib.AsyncExitStac
     app.state.pool = pool
     app.state.replays = Replays(config, metrics)
     app.state.pictures = Pictures(config, repository, app.state.replays)
+    app.state.stories = Stories(config, KeptStories(repository), metrics)
     app.state.tables = TableRegistry(app.state.services)
-    workers = (pool.close, app.state.replays.close, coaching.close)
+    workers = (pool.close, app.state.replays.close, app.state.stories.close, coaching.close)
     for close in (repository.close, ownership.close, *workers, app.state.tables.stop):
         ending.push_async_callback(close)
     repository.fence = ownership.fence

@@ -55,6 +55,7 @@ class Guard:
         self._posts = Buckets(limits.posts_burst, limits.posts_a_second)
         self._costly = Buckets(limits.costly_burst, limits.costly_a_second)
         self._reports = Buckets(limits.reports_burst, limits.reports_a_second)
+        self._stories = Buckets(limits.stories_burst, limits.stories_a_second)
         self._reads = Buckets(limits.reads_burst, limits.reads_a_second)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -93,7 +94,11 @@ class Guard:
         only_reads = scope.get("method") in ("GET", "HEAD", "OPTIONS")
         if not only_reads and not self._is_own_origin(scope):
             return RefusedError("bad_origin", "This request comes from another site.", 403)
-        if _is_costly(scope["path"]) or b"tiles=" in scope["query_string"]:
+        if scope["path"].endswith("/story") and not only_reads:
+            buckets = self._stories
+        elif only_reads and scope["path"].startswith(COSTLY) and "/story" in scope["path"]:  # it is only looked up
+            buckets = self._reads
+        elif _is_costly(scope["path"]) or b"tiles=" in scope["query_string"]:
             buckets = self._costly
         elif not only_reads and scope["path"].endswith("/reports"):
             buckets = self._reports

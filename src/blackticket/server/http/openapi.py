@@ -80,6 +80,7 @@ def _path_parameters(path: str) -> list[dict[str, Any]]:
         "lesson": {"type": "string", "enum": sorted({name.partition("/")[2] for name in lesson_names()})},
         "table": address,
         "replay": address,
+        "story": address,
     }
     return [
         {"name": name, "in": "path", "required": True, "schema": schemas[name]}

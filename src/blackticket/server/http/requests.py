@@ -10,10 +10,13 @@ from starlette.requests import Request
 
 from blackticket.server.errors import RefusedError
 from blackticket.server.services import Services
+from blackticket.server.state.people import TABLE_ID
+from blackticket.server.storage.repository import FinishedGame
 from blackticket.server.tables.registry import TableRegistry
 from blackticket.server.wire.serializer import decode_body
 from blackticket.server.workers.pictures import Pictures
 from blackticket.server.workers.replays import Replays
+from blackticket.server.workers.stories import Stories
 
 T = TypeVar("T")
 Q = TypeVar("Q", bound=msgspec.Struct)
@@ -40,6 +43,21 @@ def replays(request: Request) -> Replays:
 def pictures(request: Request) -> Pictures:
     """All pictures of finished games."""
     found: Pictures = request.app.state.pictures
+    return found
+
+
+def stories(request: Request) -> Stories:
+    """All stories of finished games."""
+    found: Stories = request.app.state.stories
+    return found
+
+
+async def finished_game(request: Request) -> FinishedGame:
+    """The finished game that the address names."""
+    replay = request.path_params["replay"]
+    found = await services(request).repository.replay(replay) if TABLE_ID.fullmatch(replay) else None
+    if found is None:
+        raise RefusedError("unknown_replay", "There is no such replay, or its game is not over.", 404)
     return found
 
 

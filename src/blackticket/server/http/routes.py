@@ -15,19 +15,27 @@ from starlette.routing import compile_path
 from blackticket.game import Record
 from blackticket.server.catalog import boards, editions, guides, rule_texts
 from blackticket.server.errors import RefusedError
-from blackticket.server.http import lessons, pages, returning
+from blackticket.server.http import lessons, pages, returning, stories
 from blackticket.server.http.compression import public, tagged
 from blackticket.server.http.cookies import give_seat
 from blackticket.server.http.middleware import address_of, asks_operators_port
 from blackticket.server.http.reporting import make_report
-from blackticket.server.http.requests import pictures, read_body, read_bytes, read_query, replays, services, tables
+from blackticket.server.http.requests import (
+    finished_game,
+    pictures,
+    read_body,
+    read_bytes,
+    read_query,
+    replays,
+    services,
+    tables,
+)
 from blackticket.server.http.responses import reply, text
 from blackticket.server.http.spec import RouteSpec
 from blackticket.server.presenter.companion import companion
 from blackticket.server.presenter.ending import Look, preview_of
 from blackticket.server.state import permissions
-from blackticket.server.state.people import TABLE_ID, cookie_name
-from blackticket.server.storage.repository import FinishedGame
+from blackticket.server.state.people import cookie_name
 from blackticket.server.threads import in_thread
 from blackticket.server.wire import bodies, queries
 from blackticket.server.wire.serializer import encode_body
@@ -166,7 +174,7 @@ async def get_companion(request: Request) -> Response:
 
 async def make_table(request: Request) -> Response:
     """A new table; its maker gets a cookie."""
-    wanted = await read_body(request, bodies.NewTable, 8192)
+    wanted = await read_body(request, bodies.NewTable, services(request).config.limits.body_bytes)
     table_id, token = await tables(request).make(wanted, address_of(request.scope))
     answer = reply(bodies.MadeTable(table_id, f"/t/{table_id}"), 201)
     await give_seat(request, answer, table_id, token)
@@ -213,7 +221,7 @@ async def show_replay(request: Request) -> Response:
     """The page of a replay; where people send each other its link, it shows the picture of the game."""
     language = pages.language_of_preview(request)
     try:
-        found = await _finished(request)
+        found = await finished_game(request)
     except RefusedError:
         return await pages.document(request)
     head = Record.parse(found.record, read_moves=False)
@@ -242,41 +250,33 @@ async def get_record(request: Request) -> Response:
 async def get_replay(request: Request) -> Response:
     """A finished game through somebody's eyes."""
     audience = read_query(request, queries.ReplayQuery).audience
-    found = await _finished(request)
+    found = await finished_game(request)
     return tagged(request, await replays(request).of(found, audience), "application/json")
 
 
 async def get_replay_record(request: Request) -> Response:
     """The record of a finished game."""
-    return text((await _finished(request)).record)
-
-
-async def _finished(request: Request) -> FinishedGame:
-    replay = request.path_params["replay"]
-    found = await services(request).repository.replay(replay) if TABLE_ID.fullmatch(replay) else None
-    if found is None:
-        raise RefusedError("unknown_replay", "There is no such replay, or its game is not over.", 404)
-    return found
+    return text((await finished_game(request)).record)
 
 
 async def get_ending(request: Request) -> Response:
     """What happened in a finished game, turn by turn."""
     language = read_query(request, queries.EndingQuery).language
-    found = await _finished(request)
+    found = await finished_game(request)
     return tagged(request, await pictures(request).ending(found, language), "application/json")
 
 
 async def get_ending_svg(request: Request) -> Response:
     """The picture of a finished game as SVG."""
     query = read_query(request, queries.EndingSvgQuery)
-    found = await _finished(request)
+    found = await finished_game(request)
     return _drawn(tagged(request, await pictures(request).picture(found, Look(query.theme, query.language)), SVG))
 
 
 async def get_ending_png(request: Request) -> Response:
     """The picture of a finished game as PNG; previews of links show it."""
     query = read_query(request, queries.EndingPngQuery)
-    found = await _finished(request)
+    found = await finished_game(request)
     made = await pictures(request).picture(found, Look(query.theme, query.language, query.width))
     return _for_previews(tagged(request, made, PNG))
 
@@ -407,6 +407,7 @@ ROUTES = (
     RouteSpec("POST", "/api/records/picture", draw_record, SVG, bodies.DrawRecord),
     RouteSpec("POST", "/api/records/open", open_record, bodies.Replay, bodies.OpenRecord),
     *lessons.ROUTES,
+    *stories.ROUTES,
     *returning.ROUTES,
     RouteSpec("GET", "/healthz", healthz, dict[str, bool]),
     RouteSpec("GET", "/metrics", metrics, "text/plain"),

@@ -68,6 +68,8 @@ class Began(_Entry, frozen=True, tag="began"):
     replay: str
     board: str = ""
     """The fingerprint of the board that it is played on; games begun before there was one are on the oldest."""
+    record: str = ""
+    """The moves that it begins with, as a record; empty: it begins with its set-up."""
 
 
 class Moved(_Entry, frozen=True, tag="moved"):

@@ -187,13 +187,13 @@ def help_alone(state: State, person: str, settings: Settings) -> list[Entry]:
     return [journal.Changed(settings)]
 
 
-def start(state: State, seed: int) -> list[Entry]:
-    """Deal and begin, if nobody is missing."""
+def start(state: State, seed: int, record: str = "") -> list[Entry]:
+    """Deal and begin, if nobody is missing; with the moves of a record if there is one."""
     must_be(state, "lobby")
     still_open = [seat for seat, holder in state.holders.items() if holder.kind == "open"]
     if still_open:
         raise RefusedError("seats_open", f"Nobody sits in {', '.join(still_open)} yet.")
-    return [journal.Began(seed, new_id(), digest_of(state.settings))]
+    return [journal.Began(seed, new_id(), digest_of(state.settings), record)]
 
 
 def change(state: State, settings: Settings) -> list[Entry]:

@@ -14,6 +14,7 @@ from blackticket.editions import edition, prepare
 from blackticket.game import Game
 from blackticket.game import Outcome as GameOutcome
 from blackticket.moves import Move
+from blackticket.server.state.beginning import resumed
 from blackticket.server.state.journal import (
     Again,
     Began,
@@ -136,7 +137,7 @@ class State:
                 self._sit(holders)
                 self.stand_ins.update(seat for seat, holder in holders.items() if holder.person is not None)
             case Began():
-                self._begin(new_game(self.settings, entry.seed, entry.board), entry.replay)
+                self._begin(self._first_of(entry), entry.replay)
             case Moved(by=person):
                 self._moved(following or self.following(entry), person)
             case Undone():
@@ -168,6 +169,11 @@ class State:
             case Ended(winner, by):
                 game.stop(winner, by)
         return game
+
+    def _first_of(self, began: Began) -> Game:
+        if began.record:
+            return resumed(began.record, began.seed)
+        return new_game(self.settings, began.seed, began.board)
 
     def _moved(self, game: Game, by: str | None) -> None:
         assert self.game is not None
@@ -229,7 +235,7 @@ class State:
         self.replay = replay
         self.in_lobby = False
         self.version += 1
-        self.seen_before = 0
+        self.seen_before = game.move_count
         self.before = self.moved_by = self.undone = None
         self.undone_in = (0, 0)
         self.wishes.clear()

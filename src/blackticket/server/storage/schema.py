@@ -35,6 +35,12 @@ replays = sa.Table(
     sa.Column("names", sa.Text, nullable=False),
     sa.Column("finished_at", sa.DateTime(timezone=True), nullable=False),
 )
+stories = sa.Table(
+    "stories",
+    metadata,
+    sa.Column("replay", sa.String(32), sa.ForeignKey("replays.id"), primary_key=True),
+    sa.Column("body", sa.Text, nullable=False),
+)
 personal_keys = sa.Table(
     "personal_keys",
     metadata,

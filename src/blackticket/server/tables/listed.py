@@ -10,7 +10,7 @@ from blackticket.server.services import Services
 from blackticket.server.state import journal
 from blackticket.server.state.journal import Entry
 from blackticket.server.state.people import new_id
-from blackticket.server.state.seats import side_of
+from blackticket.server.state.seats import digest_of, side_of
 from blackticket.server.state.state import State
 from blackticket.server.storage.listings import Listing
 from blackticket.server.wire.returning import OpenTable, pace_of
@@ -86,4 +86,7 @@ def fill_seconds(state: State) -> int | None:
 def filled(state: State, level: str, seed: int) -> list[Entry]:
     """Computers in all open seats, and the game begins."""
     still_open = [seat for seat, holder in state.holders.items() if holder.kind == "open"]
-    return [journal.Sat(dict.fromkeys(still_open, Holder("computer", None, level))), journal.Began(seed, new_id())]
+    return [
+        journal.Sat(dict.fromkeys(still_open, Holder("computer", None, level))),
+        journal.Began(seed, new_id(), digest_of(state.settings)),
+    ]

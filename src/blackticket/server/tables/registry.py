@@ -7,12 +7,11 @@ A table where nobody is leaves the memory after a while. It is built again from 
 import asyncio
 import time
 
-import msgspec
-
 from blackticket.server.errors import RefusedError
 from blackticket.server.logs import log, short
 from blackticket.server.services import Services
 from blackticket.server.state import journal, permissions
+from blackticket.server.state.beginning import Beginning
 from blackticket.server.state.journal import Entry
 from blackticket.server.state.people import TABLE_ID, clean_name, hash_token, new_id, new_token
 from blackticket.server.state.seats import check_level, plan_seats, side_of
@@ -23,7 +22,7 @@ from blackticket.server.tables.unused import UnusedTables
 from blackticket.server.threads import in_thread
 from blackticket.server.wire.bodies import NewTable
 from blackticket.server.wire.messages import Closing
-from blackticket.server.wire.shapes import Holder
+from blackticket.server.wire.shapes import Holder, Settings
 
 TIDY_EVERY = 30.0
 STOPPING = Closing("stopping", "The server is stopping.", 2)
@@ -50,11 +49,10 @@ class TableRegistry:
         """A new table; its id, and the token of its maker, who asks from this address."""
         self._must_not_stop()
         self._unused.must_have_room(address)
-        wanted = msgspec.structs.replace(wanted, settings=await self._services.boards.carry(wanted.settings))
-        await in_thread(plan_seats, wanted.settings)
+        settings, record = await self._what_to_play(wanted)
         token, table_id = new_token(), new_id()
         entries: list[Entry] = [
-            journal.Made(wanted.settings),
+            journal.Made(settings),
             journal.Came("p1", clean_name(wanted.name), hash_token(token)),
         ]
         # safe in a thread: ``state_after`` makes a new state, which nobody else sees before it is done
@@ -64,15 +62,27 @@ class TableRegistry:
             entries.append(journal.Sat(holders))
             state.apply(entries[-1])
         if wanted.start:
-            entries += permissions.start(state, self._services.config.draw_seed())
+            entries += permissions.start(state, self._services.config.draw_seed(), record)
         await self._services.repository.create(table_id, [journal.to_text(entry) for entry in entries])
         self._services.metrics.count("tables_made")
         if wanted.start:
             self._services.metrics.count("games_begun")
         else:
             self._unused.made(address, table_id)
-        log("table_made", table=short(table_id), edition=wanted.settings.edition)
+        log("table_made", table=short(table_id), edition=settings.edition)
         return table_id, token
+
+    async def _what_to_play(self, wanted: NewTable) -> tuple[Settings, str]:
+        """The settings of a new table, and the record that its game goes on from."""
+        if wanted.play_on is None:
+            settings = await self._services.boards.carry(wanted.settings)
+            await in_thread(plan_seats, settings)
+            return settings, ""
+        if not wanted.start:
+            raise RefusedError("bad_argument", "A game that goes on from a record begins at once.")
+        # safe in a thread: text in, a new value out
+        beginning = await in_thread(Beginning.at, wanted.play_on.record, wanted.play_on.moves)
+        return beginning.settings(wanted.settings), str(beginning.record)
 
     async def get(self, table_id: str) -> Table:
         """The table with this id, woken up if it sleeps."""

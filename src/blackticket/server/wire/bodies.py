@@ -41,13 +41,24 @@ class SeatPlan(Struct, frozen=True, forbid_unknown_fields=True):
     level: Level | None = None
 
 
+class PlayOn(Struct, frozen=True, forbid_unknown_fields=True):
+    """Begin a game with the first ``moves`` moves and rolls of a whole record instead of its set-up."""
+
+    record: RecordText
+    moves: Annotated[int, Meta(ge=0, le=1000)]
+
+
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """Make a table. Seats that are not named are open. ``start``: begin at once, if no seat is open."""
+    """Make a table. Seats that are not named are open. ``start``: begin at once, if no seat is open.
+
+    With ``play_on`` the record decides what is played, and the game begins at once.
+    """
 
     settings: Settings
     name: Name
     seats: Annotated[list[SeatPlan], Meta(max_length=8)] = []
     start: bool = False
+    play_on: PlayOn | None = None
 
 
 class MadeTable(Struct, frozen=True):
