@@ -54,9 +54,9 @@ def _ticket(told: dict[str, Any], number: int) -> Text:
         is_next = number == len(log) + 1 and told["to_move"] is not None
         return Text("_" if is_next else ".")
     word = log[number - 1]["ticket"]
-    return Text(
-        name_of(word)[: SLOT - 1] if name_of(word) != word else SLOT_WORDS.get(word, word), TICKET_COLOURS.get(word, "")
-    )
+    shown = name_of(word)
+    short = shown[: SLOT - 1] if shown != word else SLOT_WORDS.get(word, word)
+    return Text(short, TICKET_COLOURS.get(word, ""))
 
 
 def _station(log: list[dict[str, Any]], number: int) -> Text:
