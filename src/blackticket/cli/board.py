@@ -267,15 +267,64 @@ def fit(
     typer.echo(say("board.fits" if missing else "board.fits_already", name=made.title, edition=chosen.title, out=out))
 
 
+@board_app.command(cls=PoliteCommand, help=helped("board.make"))
+def make(
+    out: Annotated[str, typer.Option("--out", "-o", help=helped("board.out"))],
+    gtfs: Annotated[Path | None, typer.Option(help=helped("board.make.gtfs"))] = None,
+    geojson: Annotated[Path | None, typer.Option(help=helped("board.make.geojson"))] = None,
+    graphml: Annotated[Path | None, typer.Option(help=helped("board.make.graphml"))] = None,
+    stations: Annotated[int, typer.Option(min=60, max=250, help=helped("board.make.stations"))] = 150,
+    centre: Annotated[str, typer.Option(help=helped("board.make.centre"))] = "",
+    radius: Annotated[float | None, typer.Option(min=0.2, max=500, help=helped("board.make.radius"))] = None,
+    ground: Annotated[Path | None, typer.Option(help=helped("board.make.ground"))] = None,
+    title: Annotated[str, typer.Option(help=helped("board.make.title"))] = "",
+    local: Annotated[str, typer.Option(help=helped("board.make.local"))] = "taxi",
+) -> None:
+    """Make a board of a real town."""
+    from blackticket.boards.towns import graphs
+    from blackticket.boards.towns.geojson import read_lines
+    from blackticket.boards.towns.ground import Ground, read_ground
+    from blackticket.boards.towns.gtfs import read_gtfs
+    from blackticket.boards.towns.making import Made, Wishes, make_board
+
+    given = [source for source in (gtfs, geojson, graphml) if source is not None]
+    if len(given) != 1:
+        refuse(say("board.one_source"))
+    must_be_free(out)
+    if local not in ("taxi", "foot", "car", "bike"):
+        refuse(say("board.no_local", local=repr(local)))
+    if graphml is not None:
+        made = Made(graphs.read_graphml(graphml, title), [])
+    else:
+        area = read_ground(ground) if ground is not None else Ground()
+        table = read_gtfs(gtfs) if gtfs is not None else read_lines(given[0])
+        wishes = Wishes(stations, centre, radius, title, local=local, ground=area)
+        made = make_board(table, wishes)
+    for note in made.notes:
+        typer.echo(note)
+    write_board(made.board, out)
+    told = {"stations": len(made.board), "connections": len(made.board.connections)}
+    typer.echo(say("board.made", name=made.board.title, out=out, **told))
+
+
 def write_board(board: Board, out: str) -> None:
     """Write a board as a folder, or as a zip if the name says so; a folder that has other things is left alone."""
     from blackticket.boards.writing import save, to_zip
-    from blackticket.boards.zipped import FILES
 
+    must_be_free(out)
     place = Path(out)
     if place.suffix.lower() == ".zip":
         place.write_bytes(to_zip(board))
+    else:
+        save(board, place)
+
+
+def must_be_free(out: str) -> None:
+    """Refuse a folder that has other things than a board."""
+    from blackticket.boards.zipped import FILES
+
+    place = Path(out)
+    if place.suffix.lower() == ".zip" or not place.exists():
         return
-    if place.exists() and (not place.is_dir() or any(path.name not in FILES for path in place.iterdir())):
+    if not place.is_dir() or any(path.name not in FILES for path in place.iterdir()):
         refuse(say("board.not_empty", out=out))
-    save(board, place)
