@@ -9,7 +9,12 @@ from blackticket.server.config import Config, Limits
 from tests.server.support import Site, serving
 
 PATIENT = Limits(
-    posts_burst=100_000, costly_burst=100_000, reads_burst=100_000, messages_burst=100_000, reports_burst=100_000
+    posts_burst=100_000,
+    costly_burst=100_000,
+    reads_burst=100_000,
+    messages_burst=100_000,
+    reports_burst=100_000,
+    coach_burst=100_000,
 )
 
 

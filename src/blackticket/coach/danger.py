@@ -15,7 +15,7 @@ from blackticket.views import View, checked_view
 Threats = Mapping[int, Mapping[str, tuple[str, ...]]]
 """By station: the pursuers that could go there in their next move, each with the tickets or dice that lead there."""
 BLACK_GAIN = 4
-"""A black ticket is worth a word if it leaves so many more stations to search than any ordinary ticket."""
+"""A black ticket is worth a word if it leaves at least this many stations more to search than any ordinary ticket."""
 
 
 @dataclass(frozen=True)

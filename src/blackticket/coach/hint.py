@@ -18,7 +18,7 @@ from blackticket.views import View, checked_view
 PLAYER = "mcts"
 ITERATIONS = 2000
 SHOWN = 5
-"""So many choices are told."""
+"""The number of choices that are told."""
 
 
 @dataclass(frozen=True)

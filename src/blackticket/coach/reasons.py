@@ -18,12 +18,13 @@ from blackticket.views import Outcome, View
 
 Value = int | float | str | tuple[str, ...]
 MOST = 3
-"""So many reasons are told for a move."""
+"""The number of reasons that are told for a move, at most."""
 ALTERNATIVES = 6
 """The move is compared with this many others, those that the player trusts most."""
 CERTAIN = 10.0
 """The weight of an end that is certain: nothing else counts beside it."""
 PLAIN, FEW = ("begin", "together", "near", "safe", "danger", "hide", "save", "reveal"), 2
+AGAINST = ("together_none", "danger")
 TELLING = 0.25
 """A fact tells something if the move is better by this much of what counts as much."""
 
@@ -158,9 +159,9 @@ def reasons_for(table: Table, move: Move, choices: Sequence[Choice], most: int =
 
 
 def _plain(told: Sequence[Reason]) -> tuple[Reason, ...]:
-    """What is good to know of a move that nothing sets apart from the others."""
-    by_key = {reason.key.partition("_")[0]: reason for reason in told}
-    return tuple(by_key[key] for key in PLAIN if key in by_key)[:FEW]
+    """What is good to know of a move that nothing sets apart from the others, and that does not speak against it."""
+    by_key = {reason.key.partition("_")[0]: reason for reason in told if reason.key not in AGAINST}
+    return tuple(by_key[key] for key in PLAIN if key in by_key)[:FEW] or tuple(told[:1])
 
 
 def facts_about(table: Table, move: Move) -> tuple[Reason, ...]:

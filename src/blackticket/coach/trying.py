@@ -16,7 +16,7 @@ from blackticket.views import Outcome, View
 CAUGHT = Outcome("pursuers", "capture")
 ANY_SEED = 1
 MOST_STATIONS = 12
-"""So many stations of X are tried before a move counts as the end of the game."""
+"""The number of stations of X that are tried before a move counts as the end of the game."""
 
 
 class Trials:

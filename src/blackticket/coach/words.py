@@ -1,8 +1,8 @@
 """Whole sentences of what the coach counts, in five languages.
 
 ``data/words/LANGUAGE.json`` has the texts: under each key a text, or its forms ``one`` and ``other``, which ``n``
-chooses. Braces are filled in; ``{@word}`` is a word of the edition (``editions.words``). The page imports the same
-files and does likewise. This module decides nothing; it only says. Read ``Speaker`` first.
+chooses. Braces are filled in; ``{@word}`` is a word of the edition (``editions.words``). This module decides nothing;
+it only says. Read ``Speaker`` first.
 """
 
 import json
@@ -73,7 +73,7 @@ class Speaker:
         return self.say(f"by.{ticket}") if self.knows(f"by.{ticket}") else ticket
 
     def count(self, ticket: str, n: int) -> str:
-        """So many tickets of a kind."""
+        """A number of tickets of a kind."""
         return self.say(f"count.{ticket}", n=n) if self.knows(f"count.{ticket}") else f"{n} {ticket}"
 
     def move(self, move: Move) -> str:

@@ -4,7 +4,7 @@
  * Owns the registration. Read `start` first.
  */
 import { language } from '../i18n/index.svelte'
-import { api } from './api'
+import { api, boardUrl } from './api'
 import { drawingUrl } from './drawing'
 import { myGames } from './mygames.svelte'
 import { prefs } from './prefs.svelte'
@@ -18,7 +18,13 @@ async function lessonUrls(): Promise<string[]> {
   const spoken = `language=${language()}`
   const courses = await api.lessons(language())
   const lessons = courses.flatMap((course) => course.lessons.map((lesson) => `/api/lessons/${lesson.name}?${spoken}`))
-  return [`/api/lessons?${spoken}`, ...lessons]
+  const grids = courses.flatMap((course) =>
+    course.grids.flatMap((tiles) => [
+      boardUrl(course.edition, tiles),
+      drawingUrl(course.edition, tiles, prefs.theme, language()),
+    ]),
+  )
+  return [`/api/lessons?${spoken}`, ...lessons, ...grids]
 }
 
 /** The list of puzzles, and today's. */
@@ -65,10 +71,19 @@ class Offline {
       ...boards.flatMap((board) => [`/api/boards/${board}`, drawingUrl(board, null, prefs.theme, language())]),
       ...myGames.played.slice(0, GAMES_KEPT).map((game) => `/api/replays/${game.replay}?audience=X`),
     ]
-    navigator.serviceWorker.controller?.postMessage({
-      type: 'keep',
-      urls: [...urls, ...puzzleUrls(), ...(await lessonUrls())],
-    })
+    await this.ask([...urls, ...puzzleUrls(), ...(await lessonUrls())])
+  }
+
+  /** The board of a game that this device follows, in both themes. */
+  async keepBoard(name: string, tiles: string[] | null): Promise<void> {
+    const themes = ['night', 'day'].map((theme) => drawingUrl(name, tiles, theme, language()))
+    await this.ask([boardUrl(name, tiles), ...themes])
+  }
+
+  private async ask(urls: string[]): Promise<void> {
+    if (!('serviceWorker' in navigator)) return
+    const { active } = await navigator.serviceWorker.ready
+    active?.postMessage({ type: 'keep', urls })
   }
 
   private watch(registration: ServiceWorkerRegistration): void {
