@@ -43,6 +43,10 @@ class Moves:
     """Each game counts 1 in all."""
 
 
+FOLDS = 6
+"""Parts for telling of every game by weights that have not seen it."""
+
+
 def is_kept(game: ToldGame) -> bool:
     """Is a game kept for the test? Its edition and number decide, so that more games change nothing for these."""
     return zlib.crc32(f"{game.edition} {game.game}".encode()) % KEPT == 0
@@ -90,6 +94,25 @@ def by_weights(weights: dict[str, dict[str, list[float]]]) -> Correct:
     """Corrects by these weights."""
     return lambda edition, side, chance, progress, iterations: fitted(
         chance, progress, iterations, weights[edition][side]
+    )
+
+
+def crossed(games: Sequence[ToldGame], side: str) -> Moves:
+    """The moves of a side in games of one edition, each corrected by weights that were fitted to other games."""
+    parts: list[list[ToldGame]] = [[] for _ in range(FOLDS)]
+    for game in games:
+        parts[zlib.crc32(f"{game.edition} {game.game} fold".encode()) % FOLDS].append(game)
+    told = [
+        moves_of(part, side, by_weights({part[0].edition: {side: fit([g for g in games if g not in part], side)}}))
+        for part in parts
+        if part
+    ]
+    first = np.cumsum([0, *(len(part) for part in parts if part)])
+    return Moves(
+        np.concatenate([moves.chance for moves in told]),
+        np.concatenate([moves.won for moves in told]),
+        np.concatenate([moves.game + start for moves, start in zip(told, first, strict=False)]),
+        np.concatenate([moves.weight for moves in told]),
     )
 
 

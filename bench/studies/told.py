@@ -1,14 +1,14 @@
 """Games of ``mcts`` against itself with what it said: for every move the chance that it told, and who won in the end.
 
-``studies/calibration.jsonl.gz`` has a line for each game. While games are played, each becomes a line of
+``studies/calibration.jsonl.xz`` has a line for each game. While games are played, each becomes a line of
 ``calibration.new.jsonl`` at once, so the same command goes on where it was stopped. A game is known by its edition and
 its number. Its key names the version of the edition and the signatures of both searches; games of another key count
 until they are forgotten, because a changed connection changes little of what chances are worth. This module must not
 know what is made of the games. Read ``play_told`` first.
 """
 
-import gzip
 import json
+import lzma
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,13 +16,14 @@ from pathlib import Path
 from rich.progress import track as bar
 
 from bench.signature import signature_of
+from bench.studies.archive import packed
 from blackticket.cli.look import make_console
 from blackticket.editions import edition
 from blackticket.game import Game
 from blackticket.players import Budget, make_player
 from blackticket.views import Audience
 
-TABLE, JOURNAL = "calibration.jsonl.gz", "calibration.new.jsonl"
+TABLE, JOURNAL = "calibration.jsonl.xz", "calibration.new.jsonl"
 PLAYER = "mcts:solve=0"
 """A small game is not solved: its chances are exact and need no calibration."""
 SIDES: tuple[Audience, ...] = ("X", "pursuers")
@@ -112,7 +113,7 @@ def _played(name: str, key: str, number: int, iterations: int) -> dict[str, str]
         thought = player.think(view, budget=Budget.of_iterations(iterations), seed=number)
         chance = next(choice.chance for choice in thought.choices if choice.move == thought.move)
         if chance is not None and thought.iterations:
-            told[side].append(f"{len(view.log) / view.setup.rules.log_entries:.3f}:{chance:.4f}")
+            told[side].append(f"{len(view.log) / view.setup.rules.log_entries:.3f}:{chance:.2f}")
         game.play(thought.move)
     assert game.outcome is not None
     words = {side.lower(): " ".join(said) for side, said in told.items()}
@@ -126,7 +127,7 @@ def _said(word: str) -> Said:
 
 
 def _kept(folder: Path) -> dict[tuple[str, int], Row]:
-    text = gzip.decompress((folder / TABLE).read_bytes()).decode() if (folder / TABLE).exists() else ""
+    text = lzma.decompress((folder / TABLE).read_bytes()).decode() if (folder / TABLE).exists() else ""
     if (folder / JOURNAL).exists():
         text += (folder / JOURNAL).read_text(encoding="utf-8")
     rows: list[Row] = [json.loads(line) for line in text[: text.rfind("\n") + 1].splitlines()]
@@ -137,6 +138,6 @@ def _pack(folder: Path, rows: Mapping[tuple[str, int], Row]) -> None:
     """Put the games of the journal into the table, as a whole."""
     text = "".join(json.dumps(rows[one]) + "\n" for one in sorted(rows))
     new = folder / f"{TABLE}.part"
-    new.write_bytes(gzip.compress(text.encode(), 9, mtime=0))
+    new.write_bytes(packed(text.encode()))
     new.replace(folder / TABLE)
     (folder / JOURNAL).unlink(missing_ok=True)

@@ -177,7 +177,7 @@ def test_the_report_of_chances(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_the_report_of_calibration_and_how_it_goes_on(tmp_path: Path) -> None:
     page, data = study("calibration", tmp_path, "--games", "4", "--iterations", "20")
-    games = tmp_path / "studies" / "calibration.jsonl.gz"
+    games = tmp_path / "studies" / "calibration.jsonl.xz"
     before = games.read_bytes()
     assert {row["edition"] for row in data["rows"]} <= set(edition_names())
     for row in data["rows"]:

@@ -75,6 +75,7 @@ ENDS = {"lookout": (0, 30), "x_lookout": (0, 30)}
 """Games are long, and plain Python is slow."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("setting", sorted(set(settings_of(MctsPlayer())) - NO_THOUGHT))
 def test_both_ends_of_a_range_can_be_played(setting: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """In plain Python, where a wrong index is an error and not somebody else's memory."""

@@ -8,6 +8,7 @@ export type Route =
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string }
   | { page: 'learn' }
+  | { page: 'companion' }
   | { page: 'lesson'; course: string; name: string }
   | { page: 'unknown' }
 
@@ -19,6 +20,7 @@ function parse(path: string, query: string): Route {
     return { page: 'new', mode: new URLSearchParams(query).get('mode') ?? 'friends' }
   if (first === 'my' && second === undefined) return { page: 'my' }
   if (first === 'open' && second === undefined) return { page: 'open' }
+  if (first === 'companion' && second === undefined) return { page: 'companion' }
   if (first === 'learn' && second === undefined) return { page: 'learn' }
   if (first === 'learn' && second !== undefined && parts[2] !== undefined)
     return { page: 'lesson', course: second, name: parts[2] }

@@ -758,6 +758,30 @@ export interface TilesInfo {
   grids: Record<string, GridInfo>
 }
 
+/** How turns go on and who gets the tickets that are used. */
+export interface Switches {
+  till: 'supply' | 'x'
+  order: 'first_round' | 'free' | 'numbered'
+  when_stuck: 'out' | 'passed_over'
+  shared_stock: boolean
+  out_blocks: boolean
+  bobbies_keep_hunting: boolean
+  most_steps: number
+}
+
+/** All that a page needs to follow a game on a table of wood, also without a line. */
+export interface CompanionInfo {
+  view: GameView
+  pursuers: string[]
+  x_ways: Record<string, number[][]>
+  pursuer_ways: Record<string, number[][]>
+  x_starts: number[]
+  pursuer_starts: number[]
+  tiles: Record<string, number[]>
+  x_keeps_clear: boolean
+  switches: Switches | null
+}
+
 /** A seat of a set-up before anyone sits there. */
 export interface SeatInfo {
   seat: string

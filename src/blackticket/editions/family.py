@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from blackticket.boards.tiles import TileSet
     from blackticket.editions.edition import Edition
     from blackticket.editions.setup import Deal, Deals, Setup, Wanted
+    from blackticket.families.following import Following
     from blackticket.families.position import Position
     from blackticket.views.view import View
 
@@ -124,6 +125,10 @@ class Family(ABC):
 
     def laying(self, chosen: "Edition[Any, Any]") -> dict[str, Any] | None:  # noqa: ARG002
         """What people may choose of tiles and dice, as plain data; None: nothing."""
+        return None
+
+    def following(self, setup: Any) -> "Following | None":  # noqa: ARG002
+        """What a companion needs to follow a game on a table of wood; None: there is no companion for this family."""
         return None
 
     # -- words --------------------------------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ from blackticket.editions.brief import dice_points
 from blackticket.editions.dice import grid_problem, prepare_dice, tiles_for
 from blackticket.editions.family import InShort
 from blackticket.errors import BlackticketError
+from blackticket.families.following import Following, follow_dice
 from blackticket.families.position import KernelPosition
 from blackticket.kernel import compiled, make_rng
 from blackticket.moves import FACES
@@ -146,6 +147,10 @@ class DiceFamily(Family):
     def begin(self, deal: Deal, *, fast: bool = False) -> DicePosition:
         """The position before the first detective is placed."""
         return DicePosition(deal, fast=fast)
+
+    def following(self, setup: DiceSetup) -> Following:
+        """Where each die and ticket leads, and the stations of each tile."""
+        return follow_dice(setup)
 
     def read_view(self, told: Mapping[str, Any], board: str | None) -> DiceView:
         """Read a view back from ``View.to_dict``."""

@@ -26,6 +26,7 @@ from blackticket.editions.brief import ticket_points
 from blackticket.editions.family import InShort
 from blackticket.editions.ticket import board_for, prepare_ticket
 from blackticket.errors import BlackticketError
+from blackticket.families.following import Following, follow_tickets
 from blackticket.families.position import KernelPosition
 from blackticket.frozen import Frozen
 from blackticket.kernel import compiled, make_rng
@@ -125,6 +126,10 @@ class TicketFamily(Family):
     def begin(self, deal: Deal, *, fast: bool = False) -> TicketPosition:
         """The position before X's first move."""
         return TicketPosition(deal, fast=fast)
+
+    def following(self, setup: TicketSetup) -> Following:
+        """Where each ticket leads, and the switches of turns and stocks."""
+        return follow_tickets(setup)
 
     def read_view(self, told: Mapping[str, Any], board: str | None) -> TicketView:
         """Read a view back from ``View.to_dict``."""

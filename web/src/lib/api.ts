@@ -5,6 +5,7 @@ import type {
   Told,
   WantPush,
   BoardInfo,
+  CompanionInfo,
   BoardOffer,
   CourseInfo,
   Editions,
@@ -90,6 +91,12 @@ export const api = {
     const query = new URLSearchParams({ players: String(players) })
     for (const option of options) query.append('option', option)
     return json(`/api/editions/${id(edition)}/seats?${query}`)
+  },
+  companion(edition: string, players: number, options: string[], tiles: string[] | null): Promise<CompanionInfo> {
+    const query = new URLSearchParams({ players: String(players) })
+    for (const option of options) query.append('option', option)
+    if (tiles) query.set('tiles', tiles.join('-'))
+    return json(`/api/companion/${id(edition)}?${query}`)
   },
   /** Asked once per visit. */
   board(name: string, tiles: string[] | null): Promise<BoardInfo> {

@@ -4,7 +4,7 @@
  * Owns the registration. Read `start` first.
  */
 import { language } from '../i18n/index.svelte'
-import { api } from './api'
+import { api, boardUrl } from './api'
 import { drawingUrl } from './drawing'
 import { myGames } from './mygames.svelte'
 import { prefs } from './prefs.svelte'
@@ -58,7 +58,19 @@ class Offline {
       ...boards.flatMap((board) => [`/api/boards/${board}`, drawingUrl(board, null, prefs.theme, language())]),
       ...myGames.played.slice(0, GAMES_KEPT).map((game) => `/api/replays/${game.replay}?audience=X`),
     ]
-    navigator.serviceWorker.controller?.postMessage({ type: 'keep', urls: [...urls, ...(await lessonUrls())] })
+    await this.ask([...urls, ...(await lessonUrls())])
+  }
+
+  /** The board of a game that this device follows, in both themes. */
+  async keepBoard(name: string, tiles: string[] | null): Promise<void> {
+    const themes = ['night', 'day'].map((theme) => drawingUrl(name, tiles, theme, language()))
+    await this.ask([boardUrl(name, tiles), ...themes])
+  }
+
+  private async ask(urls: string[]): Promise<void> {
+    if (!('serviceWorker' in navigator)) return
+    const { active } = await navigator.serviceWorker.ready
+    active?.postMessage({ type: 'keep', urls })
   }
 
   private watch(registration: ServiceWorkerRegistration): void {

@@ -9,6 +9,7 @@ export const pages = {
   my: () => import('./MyGames.svelte'),
   open: () => import('./OpenTables.svelte'),
   table: () => import('./TablePage.svelte'),
+  companion: () => import('./Companion.svelte'),
   learn: () => import('./Learn.svelte'),
   lesson: () => import('./LessonPage.svelte'),
   replay: () => import('./ReplayPage.svelte'),

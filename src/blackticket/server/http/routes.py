@@ -32,6 +32,7 @@ from blackticket.server.http.requests import (
 )
 from blackticket.server.http.responses import reply, text
 from blackticket.server.http.spec import RouteSpec
+from blackticket.server.presenter.companion import companion
 from blackticket.server.presenter.ending import Look, preview_of
 from blackticket.server.state import permissions
 from blackticket.server.state.people import cookie_name
@@ -156,6 +157,16 @@ async def _document_to_print(request: Request, made: str) -> Response:
     answer = await public(request, made.encode(), "text/html")
     answer.headers["content-security-policy"] = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
     return answer
+
+
+async def get_companion(request: Request) -> Response:
+    """What a page needs to follow a game on a table of wood."""
+    query = read_query(request, queries.CompanionQuery)
+    tiles = None if query.tiles is msgspec.UNSET else tuple(query.tiles.split("-"))
+    name = request.path_params["edition"]
+    # safe in a thread: it sets up a game of its own
+    made = await in_thread(companion, name, query.players, tuple(query.option), tiles)
+    return await public(request, encode_body(made), "application/json")
 
 
 # -- tables -----------------------------------------------------------------------------------------------------------
@@ -364,6 +375,7 @@ def methods_of(path: str) -> list[str]:
 
 ROUTES = (
     RouteSpec("GET", "/api/editions", get_editions, bodies.Editions),
+    RouteSpec("GET", "/api/companion/{edition}", get_companion, bodies.CompanionInfo, query=queries.CompanionQuery),
     RouteSpec("GET", "/api/editions/{edition}/seats", get_seats, list[bodies.SeatInfo], query=queries.SeatsQuery),
     RouteSpec("GET", "/api/boards/{name}.svg", get_picture, SVG, query=queries.PictureQuery),
     RouteSpec("GET", "/api/boards/{name}.zip", get_board_zip, ZIP),

@@ -239,6 +239,36 @@ class TilesInfo(Struct, frozen=True):
     """By number of players."""
 
 
+class Switches(Struct, frozen=True):
+    """How turns go on and who gets the tickets that are used."""
+
+    till: Literal["x", "supply"]
+    order: Literal["free", "first_round", "numbered"]
+    when_stuck: Literal["out", "passed_over"]
+    shared_stock: bool
+    out_blocks: bool
+    bobbies_keep_hunting: bool
+    most_steps: int
+
+
+class CompanionInfo(Struct, frozen=True):
+    """All that a page needs to follow a game on a table of wood, also without a line."""
+
+    view: GameView
+    """The game before its first move, with nobody on the board."""
+    pursuers: list[str]
+    x_ways: dict[str, list[list[int]]]
+    """For each ticket, where it leads X from each station; from station 0 nowhere."""
+    pursuer_ways: dict[str, list[list[int]]]
+    x_starts: list[int]
+    pursuer_starts: list[int]
+    tiles: dict[str, list[int]]
+    """Dice game: the stations of each tile."""
+    x_keeps_clear: bool
+    switches: Switches | None
+    """Not in the dice game."""
+
+
 class SeatInfo(Struct, frozen=True):
     """A seat of a set-up before anyone sits there."""
 

@@ -21,6 +21,14 @@ class SeatsQuery(Struct, frozen=True):
     option: Annotated[list[OptionName], Meta(max_length=24)] = []
 
 
+class CompanionQuery(Struct, frozen=True):
+    """A game on a table of wood; in the dice game with the tiles as they lie."""
+
+    players: PlayerCount
+    option: Annotated[list[OptionName], Meta(max_length=24)] = []
+    tiles: Tiles | UnsetType = UNSET
+
+
 class BoardQuery(Struct, frozen=True):
     """How the tiles lie; a board without tiles needs nothing."""
 
