@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from rich.table import Table
 from rich.text import Text
 
-from blackticket.cli.look import SHORT_WORDS, TICKET_COLOURS, ticket_text
+from blackticket.cli.look import TICKET_COLOURS, ticket_text
+from blackticket.cli.play.tickets import name_of, short_name
 from blackticket.cli.speech import say
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def word_of(move: Move) -> str:
 
 def counted(hand: dict[str, int]) -> Text:
     """Tickets with their counts, in their colours."""
-    shown = {word: SHORT_WORDS.get(word, word) for word in hand}
+    shown = {word: short_name(word) for word in hand}
     parts = [Text.assemble(ticket_text(word, shown[word]), f" {count}") for word, count in hand.items()]
     return Text("  ").join(parts)
 
@@ -42,7 +43,7 @@ def grouped(moves: Sequence[Move], marked: frozenset[int] = frozenset(), mark: s
         by_word.setdefault(word_of(move), set()).add(target_of(move))
     parts = []
     for word in sorted(by_word, key=lambda word: _ORDER.get(word, 99)):
-        part = ticket_text(word)
+        part = ticket_text(word, name_of(word))
         for station in sorted(by_word[word] - {0}):
             part.append(" ", "default")
             part.append(*((f"{station}{mark}", "bold underline") if station in marked else (str(station), "default")))

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from blackticket.cli.play.plan import Plan
+from blackticket.cli.play.tickets import name_of, taken
 from blackticket.cli.speech import listed, say
 from blackticket.moves import HIDDEN, Move, Step
 from blackticket.views import View
@@ -47,7 +48,7 @@ def _pursuer_phrase(move: Move) -> str:
         return say("news.starts", who=move.figure, station=step.station)
     if step.ticket == "free":
         return say("news.free", who=move.figure, station=step.station)
-    return say("news.go", who=move.figure, took=say(f"took.{step.ticket}"), station=step.station)
+    return say("news.go", who=move.figure, took=taken(step.ticket), station=step.station)
 
 
 def _x_sentence(move: Move) -> str:
@@ -55,7 +56,7 @@ def _x_sentence(move: Move) -> str:
         return say("news.X.passed")
     if move.action == "place":
         return say("news.X.placed")
-    ways = [_with_station(say(f"took.{step.ticket or move.action}"), step) for step in move.steps]
+    ways = [_with_station(taken(step.ticket or move.action), step) for step in move.steps]
     told = ways[0]
     for way in ways[1:]:
         told = say("news.then", first=told, next=way)
@@ -118,4 +119,4 @@ def ending(view: View) -> str:
 def route(view: View) -> str:
     """X's whole route; ``view`` is everyone's, after the end."""
     start = str(view.own.start) if view.own is not None else "?"
-    return say("end.route", route=start + "".join(f", {entry.ticket} {entry.station}" for entry in view.log))
+    return say("end.route", route=start + "".join(f", {name_of(entry.ticket)} {entry.station}" for entry in view.log))

@@ -14,6 +14,7 @@ from blackticket.cli.files import save_record
 from blackticket.cli.play import answers, moves, narrate, screen
 from blackticket.cli.play.plan import Plan
 from blackticket.cli.play.reader import InputEndedError, Reader
+from blackticket.cli.play.tickets import as_written, play_on
 from blackticket.cli.polite import explain
 from blackticket.cli.speech import listed, say, sentence_of, speak_of
 from blackticket.errors import BlackticketError
@@ -58,6 +59,7 @@ class Session:
         """``player`` plays every side that no person plays."""
         self.game = game
         speak_of(game.setup.edition.name)
+        play_on(game.setup)
         self.player = player
         self.reader = reader
         self.console = console
@@ -178,6 +180,7 @@ class Session:
     def _take_move(self, line: str, scene: screen.Scene) -> None:
         plan = scene.plan
         assert plan is not None
+        line = as_written(line)
         figure, words = moves.split_figure(line, scene.focus)
         if figure is not None and not words:
             if figure in plan.figures():

@@ -5,6 +5,7 @@ from typing import Any
 from rich.text import Text
 
 from blackticket.cli.look import SHORT_WORDS, TICKET_COLOURS
+from blackticket.cli.play.tickets import name_of
 
 SLOT = 6
 REVEAL = "◆"
@@ -53,7 +54,9 @@ def _ticket(told: dict[str, Any], number: int) -> Text:
         is_next = number == len(log) + 1 and told["to_move"] is not None
         return Text("_" if is_next else ".")
     word = log[number - 1]["ticket"]
-    return Text(SLOT_WORDS.get(word, word), TICKET_COLOURS.get(word, ""))
+    shown = name_of(word)
+    short = shown[: SLOT - 1] if shown != word else SLOT_WORDS.get(word, word)
+    return Text(short, TICKET_COLOURS.get(word, ""))
 
 
 def _station(log: list[dict[str, Any]], number: int) -> Text:

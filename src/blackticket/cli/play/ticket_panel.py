@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, cast
 from rich.table import Table
 from rich.text import Text
 
-from blackticket.cli.look import SHORT_WORDS, ticket_text
+from blackticket.cli.look import ticket_text
 from blackticket.cli.play import narrate
 from blackticket.cli.play.choices import counted, grouped, x_choices
+from blackticket.cli.play.tickets import short_name
 from blackticket.cli.speech import listed, say
 from blackticket.rules.ticket import codes
 from blackticket.rules.ticket.layout import ANYBODY, PURSUERS_TURN
@@ -94,7 +95,7 @@ def _pursuers(scene: Scene, told: dict[str, Any], width: int, possible: frozense
     for _ in words:
         table.add_column(justify="right")
     table.add_column(ratio=1)
-    heads = [ticket_text(word, SHORT_WORDS.get(word, word)) for word in words]
+    heads = [ticket_text(word, short_name(word)) for word in words]
     table.add_row("", Text(say("panel.at"), "dim"), *heads, Text(_can_go(plan, possible), "dim"))
     shared = after["tickets"].get("team")
     for name in scene.view.setup.pursuers:
