@@ -1,4 +1,4 @@
-"""Puzzles in a real browser: a wrong answer and the right one by keyboard alone, and the puzzle of two days in a row."""
+"""Puzzles in a real browser: a wrong answer and the right one by keyboard alone, the puzzles of two days in a row."""
 
 from collections import Counter
 from datetime import date, timedelta
