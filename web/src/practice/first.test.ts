@@ -35,7 +35,7 @@ describe('the first round', () => {
   it('is in a game of London with the coach, against the second weakest level', () => {
     const seats = ['X', 'D1', 'D2', 'D3', 'D4'].map((seat) => ({
       seat,
-      side: (seat === 'X' ? 'X' : 'pursuers'),
+      side: seat === 'X' ? 'X' : 'pursuers',
       figures: [seat],
     }))
     const london = { name: 'london', player_counts: [2, 5], seats: { 5: seats } } as unknown as EditionInfo
