@@ -22,7 +22,7 @@ def box(of: Locator) -> dict[str, float]:
 def stations(page: Page, address: str, board: str) -> dict[int, tuple[float, float]]:
     """Where each station is on the screen."""
     info = page.request.get(f"{address}/api/boards/{board}").json()
-    picture = box(page.locator(".table > .stage img"))
+    picture = box(page.locator(".stage img").first)
     scale = picture["width"] / info["picture"][0]
     return {s["number"]: (picture["x"] + s["x"] * scale, picture["y"] + s["y"] * scale) for s in info["stations"]}
 

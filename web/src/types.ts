@@ -1062,6 +1062,7 @@ export interface CourseInfo {
   side: Side
   minutes: [number, number]
   lessons: LessonInfo[]
+  grids: string[][]
 }
 
 /** A whole lesson; `next` is the one that follows it in its course. */

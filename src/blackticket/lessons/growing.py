@@ -173,8 +173,7 @@ class _Grower:
         wrong = self._why(step, str(move.stations[-1]) if move.stations else move.action, *judged.said)
         if not judged.good and left == 1:
             return Answer(False, wrong)
-        after = game.copy()
-        after.play(str(move))
+        after = _played(game, str(move), step.roll)
         if not judged.good:
             if not self._can_reach(after, step, left - 1):
                 return Answer(False, wrong)
@@ -245,14 +244,15 @@ def _scripted(game: Game, script: Sequence[str]) -> list[Game]:
                 raise BlackticketError("bad_argument", "a script cannot begin with a roll; it follows a move.")
             continue
         coming = script[place + 1] if place + 1 < len(script) else ""
-        played.append(_played(played[-1] if played else game, text, coming))
+        faces = Move.parse(coming).faces if coming.startswith("roll ") else ()
+        played.append(_played(played[-1] if played else game, text, faces))
     return played
 
 
-def _played(game: Game, text: str, coming: str = "") -> Game:
+def _played(game: Game, text: str, roll: Sequence[str] = ()) -> Game:
     after = game.copy()
-    if coming.startswith("roll "):
-        after.set_roll(Move.parse(coming).faces)
+    if roll:
+        after.set_roll(roll)
     try:
         after.play(text)
     except BlackticketError as error:

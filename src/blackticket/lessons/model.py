@@ -56,6 +56,8 @@ class Step:
     moves: int = 1
     """How many moves the goal may take."""
     goal: Goal = Goal()
+    roll: tuple[str, ...] = ()
+    """What the dice show after a right move."""
     reply: tuple[str, ...] = ()
     """Moves of others after the goal is reached."""
     find: str = ""

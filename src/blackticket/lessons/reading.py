@@ -22,7 +22,7 @@ LONGEST = 200_000
 """Characters of a file."""
 _POSITION = ("edition", "players", "options", "side", "starts", "any_start", "tiles", "rounds", "seed", "steps")
 _STEP = (
-    *("name", "ask", "before", "show", "candidates", "figures", "longer", "moves", "goal", "reply"),
+    *("name", "ask", "before", "show", "candidates", "figures", "longer", "moves", "goal", "roll", "reply"),
     *("find", "ticket", "station"),
 )
 _GOAL = ("stations", "tickets", "actions", "facts", "ends")
@@ -166,6 +166,7 @@ def _step(one: Mapping[str, Any], file: str, number: int) -> Step:
         longer=told.switch("longer"),
         moves=moves,
         goal=_goal(told.table("goal"), f"{place}, goal"),
+        roll=told.texts("roll"),
         reply=told.texts("reply"),
         find=find,
         ticket=told.text("ticket", ""),

@@ -7,7 +7,6 @@ counted is said by the coach. Read ``Teacher`` first.
 import json
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Any
 
 from blackticket.coach.reasons import Reason
 from blackticket.coach.where import Witness
@@ -55,17 +54,17 @@ class Teacher:
     def _shared(self, said: Words) -> str:
         speaker, numbers = self._speaker, {**said.numbers}
         if "by" in numbers:
-            numbers["by"] = speaker.listed(map(speaker.by, numbers["by"])) if numbers["by"] else ""
+            numbers["by"] = self._either(map(speaker.by, numbers["by"]))
         if "figure" in numbers:
             numbers["figure"] = speaker.figure(numbers["figure"])
         if "stations" in numbers:
-            numbers["stations"] = self._either(numbers["stations"])
+            numbers["stations"] = self._either(map(str, numbers["stations"]))
         text = with_words(shared_texts(self._language)[said.key], words_of(self._lesson.edition, self._language))
         told = text.format(**numbers)
         return told[:1].upper() + told[1:]
 
-    def _either(self, stations: Iterable[Any]) -> str:
-        """34 or 46."""
-        *some, last = map(str, stations)
-        word = shared_texts(self._language)["or"]
-        return f"{', '.join(some)} {word} {last}" if some else last
+    def _either(self, words: Iterable[str]) -> str:
+        """34 or 46; nothing of nothing."""
+        *some, last = (*words,) or ("",)
+        either = shared_texts(self._language)["or"]
+        return f"{', '.join(some)} {either} {last}" if some else last

@@ -145,6 +145,17 @@ def test_nobody_is_reminded_who_has_moved(tmp_path: Path) -> None:
         assert len(family.told("Eve")) == 1
 
 
+def test_a_seat_taken_in_the_middle_of_a_turn_is_reminded_of(tmp_path: Path) -> None:
+    with week(tmp_path) as days, Family(days, tmp_path, HUNT, at_home(FOUR)) as family:
+        family.move("Ada")
+        assert family.move("Bob") == 2
+        with family.members["Eve"].who.page() as eve, family.members["Bob"].who.page() as bob:
+            eve.ask("leave", seats=["D3"])
+            bob.ask("take", seats=["D3"])
+        days.pass_time(1.85 * DAY)
+        assert len(family.told("Bob")) == 2
+
+
 def test_where_detectives_move_in_order_each_is_told_in_turn(tmp_path: Path) -> None:
     with week(tmp_path) as days, Family(days, tmp_path, DICE, at_home(TWO)) as family:
         assert (len(family.told("Eve")), family.told("Bob")) == (1, [])

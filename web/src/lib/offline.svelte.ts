@@ -17,7 +17,13 @@ async function lessonUrls(): Promise<string[]> {
   const spoken = `language=${language()}`
   const courses = await api.lessons(language())
   const lessons = courses.flatMap((course) => course.lessons.map((lesson) => `/api/lessons/${lesson.name}?${spoken}`))
-  return [`/api/lessons?${spoken}`, ...lessons]
+  const grids = courses.flatMap((course) =>
+    course.grids.flatMap((tiles) => [
+      boardUrl(course.edition, tiles),
+      drawingUrl(course.edition, tiles, prefs.theme, language()),
+    ]),
+  )
+  return [`/api/lessons?${spoken}`, ...lessons, ...grids]
 }
 
 class Offline {

@@ -25,9 +25,14 @@ def courses_in(language: Language) -> list[CourseInfo]:
             side=course.side,
             minutes=course.minutes,
             lessons=[_listed(f"{course.name}/{name}", language) for name in course.lessons],
+            grids=[list(tiles) for tiles in sorted(_grids(course)) if tiles],
         )
         for course in courses()
     ]
+
+
+def _grids(course: Course) -> set[tuple[str, ...]]:
+    return {load_builtin(f"{course.name}/{name}").record.tiles for name in course.lessons}
 
 
 def _listed(name: str, language: Language) -> LessonInfo:

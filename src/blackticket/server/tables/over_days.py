@@ -33,7 +33,7 @@ class OverDays:
         self._turn: Turn | None = None
         self._known: object = None
         self._asked: frozenset[str] = frozenset()
-        self._asked_at = 0
+        self._asked_at: object = None
 
     @staticmethod
     def is_on(state: State) -> bool:
@@ -60,7 +60,7 @@ class OverDays:
             return False
         turn = self._next(state, await self._away_until(state))
         old = await self._days.turn(self._id)
-        self._asked, self._asked_at = await in_thread(people_to_move, state), state.version
+        self._asked, self._asked_at = await in_thread(people_to_move, state), _moment(state)
         if first and old is not None and (old.game, old.body) == (turn.game, turn.body):
             self._turn = old  # the table was asleep
         else:
@@ -70,11 +70,11 @@ class OverDays:
 
     async def _ask_others(self, state: State, here: set[str]) -> None:
         """In the same turn: nobody is reminded who has nothing left to move; whoever comes next in order is told."""
-        if self._turn is None or self._asked_at == state.version:
+        if self._turn is None or self._asked_at == _moment(state):
             return
         asked = await in_thread(people_to_move, state)
         gone, come = self._asked - asked, asked - self._asked
-        self._asked, self._asked_at = asked, state.version
+        self._asked, self._asked_at = asked, _moment(state)
         if gone or come:
             spared = [one.id for one in await self._days.recipients(self._id) if one.person in gone and _is_push(one)]
             await self._days.ask_others(self._turn, spared, await self._told(state, self._turn, come, here))
@@ -183,6 +183,11 @@ def _quiet(at: int, quiet_from: int | None, quiet_to: int | None, offset: int) -
 def _is_push(recipient: Recipient) -> bool:
     """To one person; otherwise it goes to a club's chat."""
     return recipient.kind == "push"
+
+
+def _moment(state: State) -> object:
+    """What decides who is asked: the game as it stands, and who sits where."""
+    return state.version, tuple(state.holders.items())
 
 
 def _side(state: State) -> Side:

@@ -84,7 +84,10 @@ class LessonInfo(Struct, frozen=True):
 
 
 class CourseInfo(Struct, frozen=True):
-    """The lessons of one side of a game, in their order; ``minutes`` from quick to thorough."""
+    """The lessons of one side of a game, in their order; ``minutes`` from quick to thorough.
+
+    ``grids`` are the tiles of its dice games: what a page must keep beside the lessons to play them without a line.
+    """
 
     name: str
     edition: str
@@ -92,6 +95,7 @@ class CourseInfo(Struct, frozen=True):
     side: Side
     minutes: tuple[int, int]
     lessons: list[LessonInfo]
+    grids: list[list[str]]
 
 
 class LessonBody(Struct, frozen=True):
