@@ -37,8 +37,9 @@ ROLL = "*"
 _NAMES = {short: name for name, short in FIGURES.items()}
 _WORDS = {short: word for word, short in TICKETS.items()}
 _DEEDS = {short: action for action, short in ACTIONS.items()}
-_STEP = re.compile(r"([a-z@])([0-9]+|\?)(!?)")
-_MOVE = re.compile(r"([X1-5ab])(?:([-~])|([23]?)((?:[a-z@](?:[0-9]+|\?)!?)+))")
+_TICKET = f"[{''.join(TICKETS.values())}]"
+_STEP = re.compile(rf"({_TICKET})([0-9]+|\?)(!?)")
+_MOVE = re.compile(rf"([X1-5ab])(?:([-~])|([23]?)((?:{_TICKET}(?:[0-9]+|\?)!?)+))")
 
 
 def pack(moves: Iterable[Move]) -> str:
