@@ -34,7 +34,7 @@ def two_days() -> date:
 
 def answer(page: Page, text: str) -> None:
     """Type a station, as anybody may who uses no mouse."""
-    expect(page.locator("[data-asked=true]")).to_be_visible()
+    expect(page.locator("[data-asked=true] section.chooser ul[aria-label]").first).to_be_visible()
     page.keyboard.type(text.split()[-1])
     page.keyboard.press("Enter")
 
