@@ -48,14 +48,20 @@ def test_x_gets_a_hint_by_keyboard_alone_and_nothing_jumps(desk: Desk) -> None:
     card(page).get_by_role("button", name="Give me a hint").press("Enter")
     expect(card(page).locator(".nudge")).to_have_text(re.compile(r"[?.]$"))
     assert not re.search(r"\d", card(page).locator(".nudge").inner_text())
-    card(page).get_by_role("button", name="What kind of move?").press("Enter")
-    card(page).get_by_role("button", name="Show the move").press("Enter")
+    for name in ("What kind of move?", "Show the move", "Close"):  # the keyboard stays on one button
+        expect(card(page).locator(".next")).to_have_text(name)
+        assert page.evaluate("document.activeElement.className").split().count("next") == 1
+        if name != "Close":
+            page.keyboard.press("Enter")
     expect(card(page).locator(".move")).to_have_text(re.compile(r"^Mister\sX .*\d"))
     assert card(page).get_by_role("listitem").count() >= 1
     station = re.findall(r"\d+", card(page).locator(".move").inner_text())[-1]
     expect(page.locator("section.chooser .confirm")).to_contain_text(station)
     assert places(page) == before
     assert serious_by_night_and_day(page) == []
+    card(page).locator(".next").press("Escape")
+    expect(card(page)).to_have_count(0)
+    expect(page.get_by_role("button", name="Coach")).to_be_focused()
     page.locator("section.chooser .confirm").press("Enter")
     expect(page.locator(".table")).not_to_have_attribute("data-version", "1")
 

@@ -27,7 +27,7 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def told(desk: Desk, record: Path, *, width: int = 1440, height: int = 900) -> Page:
     """The replay of a record from disk, whose story has been asked for."""
     page = desk.open(width=width, height=height)
-    page.locator("input[type=file]").set_input_files(record)
+    page.get_by_role("region", name="Other ways to play").locator("input[type=file]").set_input_files(record)
     page.wait_for_url("**/replay/file")
     story = page.get_by_role("region", name="Story of the game")
     story.get_by_role("button", name="Tell the story").click()

@@ -10,9 +10,12 @@ import pytest
 
 from blackticket.boards import Board
 from blackticket.boards.writing import files_of, key_of, to_zip, unpack
-from blackticket.game import Record
+from blackticket.game import Game, Record
 from blackticket.server.config import Config
+from blackticket.server.presenter.views import Moment, see
 from blackticket.server.state import shelf
+from blackticket.server.wire.serializer import encode
+from blackticket.server.wire.shapes import Audience
 from tests.boards.own import own_town
 from tests.server.support import Site, serving
 
@@ -76,6 +79,21 @@ def test_the_table_speaks_of_the_boards_own_tickets_and_takes_moves_as_written(s
         page.move(offer["text"])
         assert page.last["view"]["happened"][0]["steps"][0]["ticket"] == "cab"
         assert page.view["view"]["log"][0]["ticket"] == "cab"
+
+
+@pytest.mark.parametrize("audience", ["pursuers", "public"])
+def test_two_games_that_look_the_same_are_told_alike(audience: Audience) -> None:
+    """Where X went by cab is his secret; his ticket is not. Whatever the board calls it, both get the same bytes."""
+    first = Game("london", 6, board=BOARD, seed=5)
+    by_cab = [move for move in first.legal_moves if move.action == "go" and move.tickets == ("taxi",)]
+    told = set()
+    for move in by_cab:
+        game = first.copy()
+        game.play(move)
+        told.add(encode(see(game, audience, Moment(1, 1, 0), None).message))
+    assert len(by_cab) > 1
+    assert len(told) == 1
+    assert '"ticket":"cab"' in told.pop()
 
 
 def test_an_uploaded_board_is_checked_by_the_loader_and_can_be_played_at_once(site: Site) -> None:

@@ -67,7 +67,7 @@ def spread_out(spots: Sequence[Spot]) -> Sheet:
     seed, frame, scale = _on_paper(np.array(spots, dtype=np.float64))
     near = neighbours([(float(x), float(y)) for x, y in seed])
     placed = relax(
-        seed, near, frame=frame, margin=MARGIN, spacing=ROOM, clearance=30, anchor=0.03, octilinear=0.0, steps=400
+        seed, near, frame=frame, margin=MARGIN, spacing=ROOM, clearance=30, anchor=0.03, octilinear=0.0, steps=260
     )
     return Sheet(frame, seed, placed, scale)
 
@@ -84,7 +84,7 @@ def lay_out(sheet: Sheet, lines: Mapping[str, Sequence[Pair]], scenery: Sequence
         clearance=32,
         anchor=0.06,
         octilinear=0.14,
-        steps=350,
+        steps=220,
     )
     places = _on_grid(turned, frame)
     router = Router({i: (float(x), float(y)) for i, (x, y) in enumerate(places)}, frame, GRID, KEEP_OFF)

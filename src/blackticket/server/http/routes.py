@@ -15,7 +15,7 @@ from starlette.routing import compile_path
 from blackticket.game import Record
 from blackticket.server.catalog import boards, editions, guides, rule_texts
 from blackticket.server.errors import RefusedError
-from blackticket.server.http import lessons, pages, returning, stories
+from blackticket.server.http import lessons, pages, puzzles, returning, stories
 from blackticket.server.http.compression import public, tagged
 from blackticket.server.http.cookies import give_seat
 from blackticket.server.http.middleware import address_of, asks_operators_port
@@ -407,6 +407,7 @@ ROUTES = (
     RouteSpec("POST", "/api/records/picture", draw_record, SVG, bodies.DrawRecord),
     RouteSpec("POST", "/api/records/open", open_record, bodies.Replay, bodies.OpenRecord),
     *lessons.ROUTES,
+    *puzzles.ROUTES,
     *stories.ROUTES,
     *returning.ROUTES,
     RouteSpec("GET", "/healthz", healthz, dict[str, bool]),

@@ -1,8 +1,8 @@
 """One table: the only writer of its game. The whole path of a move is here.
 
 1. A socket's message is put into the inbox (``hear``); a computer player's answer enters by the same inbox.
-2. ``_submit`` asks: is this the sender's seat, this version, this side's turn? If not: a refusal and the present view,
-   to the sender alone.
+2. ``_submit`` asks (``state.turns``): is this the sender's seat, this version, this side's turn? If not: a refusal and
+   the present view, to the sender alone.
 3. ``_move`` lets the rules try the move on a copy: they refuse, or give the next state.
 4. The move is appended to the journal in the repository. Only then does it count.
 5. ``_refresh`` tells every socket what is new for it: a view per audience, encoded once (``broadcast``, ``presenter``).
@@ -15,7 +15,7 @@ is decided in ``permissions``.
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from typing import TypeVar
 
 import msgspec
@@ -31,6 +31,7 @@ from blackticket.server.state import journal, menu, permissions
 from blackticket.server.state.journal import Entry
 from blackticket.server.state.seats import side_of
 from blackticket.server.state.state import State
+from blackticket.server.state.turns import must_move, playing, x_to_move
 from blackticket.server.storage.days import Turn
 from blackticket.server.storage.repository import ConflictError, FinishedGame
 from blackticket.server.tables.absences import Absences
@@ -39,6 +40,7 @@ from blackticket.server.tables.clock import TurnClock
 from blackticket.server.tables.coaching import TableCoach
 from blackticket.server.tables.computers import ComputerSeats, Key
 from blackticket.server.tables.hub import GOING_AWAY, Hub, Socket
+from blackticket.server.tables.inbox import Inbox, Item
 from blackticket.server.tables.listed import ListedTable, fill_seconds, filled
 from blackticket.server.tables.over_days import OverDays
 from blackticket.server.wire import coaching, messages
@@ -66,18 +68,19 @@ class Table:
         self.idle_since = time.monotonic()
         self.is_broken = False
         self._services = services
-        self._inbox: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
+        self._inbox = Inbox(self._do, lambda: self.is_broken)
         self._presenter = Presenter(state)
         self._broadcast = Broadcast(state, self.hub, self._presenter, services.config.limits.people)
-        self._computers = ComputerSeats(state, services, lambda key, move: self._post(lambda: self._thought(key, move)))
-        self._clock = TurnClock(lambda turn: self._post(lambda: self._time_up(turn)))
-        self._absences = Absences(lambda who: self._post(lambda: self._stand_in(who)))
-        self._coach = TableCoach(state, services, self.hub, self._post)
+        self._computers = ComputerSeats(
+            state, services, lambda key, move: self._inbox.put(lambda: self._thought(key, move))
+        )
+        self._clock = TurnClock(lambda turn: self._inbox.put(lambda: self._time_up(turn)))
+        self._absences = Absences(lambda who: self._inbox.put(lambda: self._stand_in(who)))
+        self._coach = TableCoach(state, services, self.hub, self._inbox.put)
         self._listed = ListedTable(table_id, services)
         self.days = OverDays(table_id, services)
         self._seatings = 0
         self._begun = begun
-        self._worker = asyncio.create_task(self._work(), name="table")
 
     # -- the inbox ----------------------------------------------------------------------------------------------------
 
@@ -86,15 +89,15 @@ class Table:
         if self.is_broken:
             self.hub.dismiss(socket, AGAIN, GOING_AWAY)
         else:
-            self._post(lambda: self._arrive(socket))
+            self._inbox.put(lambda: self._arrive(socket))
 
     def depart(self, socket: Socket) -> None:
         """A socket is gone."""
-        self._post(lambda: self._depart(socket))
+        self._inbox.put(lambda: self._depart(socket))
 
     def hear(self, socket: Socket, message: messages.FromPage | RefusedError) -> None:
         """A socket has said something. What could not be understood is answered in its turn too."""
-        self._post(lambda: self._hear(socket, message))
+        self._inbox.put(lambda: self._hear(socket, message))
 
     async def write(self, decide: Callable[[State], tuple[list[Entry], T]]) -> T:
         """Let ``decide`` choose entries by the present state, write them, and answer; for the HTTP part."""
@@ -118,7 +121,7 @@ class Table:
 
         if self.is_broken:
             raise _loading_again()
-        self._post(work)
+        self._inbox.put(work)
         return await answer
 
     def info(self) -> TableInfo:
@@ -136,13 +139,7 @@ class Table:
         async def last() -> None:
             self._let_go(reason)
 
-        if not self._worker.done():
-            self._post(last)
-            await asyncio.wait([self._worker], timeout=10)
-        self._worker.cancel()
-
-    def _post(self, item: Callable[[], Awaitable[None]]) -> None:
-        self._inbox.put_nowait(item)
+        await self._inbox.finish(last)
 
     def _let_go(self, reason: messages.Closing) -> None:
         self.is_broken = True
@@ -153,13 +150,7 @@ class Table:
         self._clock.stop()
         self._absences.stop()
 
-    async def _work(self) -> None:
-        while not self.is_broken:
-            await self._do(await self._inbox.get())
-        while not self._inbox.empty():  # those who came too late are told
-            await self._do(self._inbox.get_nowait())
-
-    async def _do(self, item: Callable[[], Awaitable[None]]) -> None:
+    async def _do(self, item: Item) -> None:
         if not self.is_broken and not self._services.ownership.holds(self.id):  # it has been away for too long
             log("lease_over", table=short(self.id))
             self._let_go(AGAIN)
@@ -295,27 +286,8 @@ class Table:
 
     async def _submit(self, socket: Socket, wanted: messages.Submit) -> None:
         """Steps 2 to 5 of a move."""
-        state = self.state
-        person = permissions.joined(state, socket.person)
-        if wanted.seat not in state.seats_of(person, in_person=True):
-            raise RefusedError("not_your_seat", "You do not sit there.")
-        game = self._playing(wanted.version)
-        if side_of(wanted.seat) != game.to_move:
-            raise RefusedError("not_your_turn", "It is the other side's turn.")
-        if figure_named(wanted.move) not in state.seats[wanted.seat]:
-            raise RefusedError("not_your_seat", "This seat does not move that figure.")
+        game, person = must_move(self.state, socket.person, wanted, figure_named(wanted.move))
         await self._move(game, wanted.move, person)
-
-    def _playing(self, version: int) -> Game:
-        """The game, if one is being played and is at this version."""
-        state = self.state
-        if state.game is None or state.phase == "lobby":
-            raise RefusedError("wrong_phase", "No game has begun.")
-        if state.phase == "over":
-            raise RefusedError("game_over", "The game is over.")
-        if version != state.version:
-            raise RefusedError("stale", f"The table is at version {state.version}, not {version}.")
-        return state.game
 
     async def _move(self, game: Game, move: str, by: str | None = None) -> None:
         """Try the move on a copy, store it, let it count, tell everyone."""
@@ -333,10 +305,7 @@ class Table:
         await self._refresh()
 
     async def _ask_steps(self, socket: Socket, asked: messages.AskSteps) -> None:
-        if socket.person is None or "X" not in self.state.sides_of(socket.person):
-            raise RefusedError("not_your_seat", "Only X may ask this.")
-        if self._playing(asked.version).to_move != "X":
-            raise RefusedError("not_your_turn", "It is the other side's turn.")
+        x_to_move(self.state, socket.person, asked.version)
         self.hub.tell(socket, encode(await self._presenter.steps(asked.so_far)))
 
     async def _ask_coach(self, socket: Socket, asked: coaching.AskCoach) -> None:
@@ -418,7 +387,7 @@ class Table:
         if self.is_broken or key != self._key() or self.state.phase != "playing":
             self._services.metrics.count("late_answers")
         elif self._clock.is_overdue or self._computers.may_move(figure_named(move)):
-            await self._move(self._playing(key[0]), move)
+            await self._move(playing(self.state, key[0]), move)
             self._services.metrics.count("computer_moves")
         # else it waits for the person whose figure it would move first, and is asked again after that
 
@@ -435,7 +404,7 @@ class Table:
     def say_still_here(self) -> None:
         """Somebody is here still: for the list of open tables."""
         if len(self.hub):
-            self._post(lambda: self._listed.follow(self.state, len(self.hub)))
+            self._inbox.put(lambda: self._listed.follow(self.state, len(self.hub)))
 
     def _begin_turn(self, *, tell: bool = True) -> None:
         """Another turn; the clock runs only in a game, and while somebody is here."""
@@ -459,7 +428,7 @@ class Table:
             if self.days.is_on(self.state) and self.days.has_begun(turn):
                 self._clock.begin_turn(0.0)
 
-        self._post(work)
+        self._inbox.put(work)
 
     def wake_up(self) -> None:
         """Somebody has changed when the turn ends."""
@@ -467,7 +436,7 @@ class Table:
         async def work() -> None:
             self._begin_turn()
 
-        self._post(work)
+        self._inbox.put(work)
 
     def _time_left(self) -> messages.Clock | None:
         state = self.state
