@@ -11,15 +11,15 @@ from typing import Any, get_args, get_origin
 import msgspec
 from msgspec import NODEFAULT, inspect
 
-from blackticket.server.wire import bodies, coaching, messages, practice, returning, shapes, stories
+from blackticket.server.wire import bodies, coaching, messages, practice, puzzles, returning, shapes, stories
 
 TARGET = Path(__file__).parents[1] / "web" / "src" / "types.ts"
 HEAD = """/**
  * The server's types, written by scripts/page_types.py. To change one, change its class in
- * src/blackticket/server/wire/{shapes,coaching,messages,bodies,practice}.py and run the script.
+ * src/blackticket/server/wire/{shapes,coaching,messages,bodies,practice,puzzles}.py and run the script.
  */
 """
-MODULES = (shapes, coaching, messages, bodies, returning, practice, stories)
+MODULES = (shapes, coaching, messages, bodies, returning, practice, puzzles, stories)
 UNIONS = ("FromPage", "ToPage")
 LISTS = {"Language": "languages"}
 """Words that the page also needs as a list, and what the list is called."""

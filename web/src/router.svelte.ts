@@ -10,6 +10,8 @@ export type Route =
   | { page: 'learn' }
   | { page: 'companion' }
   | { page: 'lesson'; course: string; name: string }
+  | { page: 'puzzles' }
+  | { page: 'puzzle'; id: string }
   | { page: 'unknown' }
 
 function parse(path: string, query: string): Route {
@@ -24,6 +26,7 @@ function parse(path: string, query: string): Route {
   if (first === 'learn' && second === undefined) return { page: 'learn' }
   if (first === 'learn' && second !== undefined && parts[2] !== undefined)
     return { page: 'lesson', course: second, name: parts[2] }
+  if (first === 'puzzles') return second === undefined ? { page: 'puzzles' } : { page: 'puzzle', id: second }
   if (first === 't' && second !== undefined) return { page: 'table', id: second }
   if (first === 'replay' && second !== undefined) return { page: 'replay', id: second }
   return { page: 'unknown' }

@@ -1,6 +1,6 @@
 /**
  * The server's types, written by scripts/page_types.py. To change one, change its class in
- * src/blackticket/server/wire/{shapes,coaching,messages,bodies,practice}.py and run the script.
+ * src/blackticket/server/wire/{shapes,coaching,messages,bodies,practice,puzzles}.py and run the script.
  */
 
 export type Audience = 'X' | 'pursuers' | 'public' | 'everyone'
@@ -1073,6 +1073,45 @@ export interface LessonBody {
   idea: string
   end: string
   next: string | null
+  exercise: Exercise
+}
+
+/** A kind of puzzle and its name. */
+export interface KindInfo {
+  kind: string
+  title: string
+}
+
+/** A puzzle in the list; `grade` is from 1, easy, to 4. */
+export interface PuzzleInfo {
+  id: string
+  kind: string
+  edition: string
+  family: 'dice' | 'ticket'
+  side: Side
+  grade: number
+}
+
+/** All puzzles, by kind and from easy to hard; `version` changes when the puzzles do. */
+export interface PuzzleList {
+  version: string
+  kinds: KindInfo[]
+  puzzles: PuzzleInfo[]
+}
+
+/** A whole puzzle: every answer is judged, and what follows it is in the scenes. */
+export interface PuzzleBody {
+  id: string
+  kind: string
+  title: string
+  edition: string
+  grade: number
+  day: string | null
+  next: string | null
+  best: number
+  second: number
+  looked: number
+  iterations: number | null
   exercise: Exercise
 }
 

@@ -12,6 +12,7 @@ from blackticket.cli.board import board_app
 from blackticket.cli.help_page import PoliteCommand
 from blackticket.cli.lesson import lesson_app
 from blackticket.cli.polite import PoliteGroup
+from blackticket.cli.puzzle import puzzle_app
 from blackticket.cli.record import record_app
 from blackticket.cli.serve import serve
 from blackticket.cli.setups import AnyTiles, BoardName, EditionName, Faces, LanguageName, OptionNames, Tiles, read_laid
@@ -200,4 +201,5 @@ def compile_kernels() -> None:
 app.add_typer(arena_app, name="arena", help=helped("arena_app"))
 app.add_typer(board_app, name="board")
 app.add_typer(lesson_app, name="lesson")
+app.add_typer(puzzle_app, name="puzzle")
 app.add_typer(record_app, name="record")

@@ -12,9 +12,9 @@ from typing import Any
 import msgspec
 
 from blackticket.server.state import journal
-from blackticket.server.wire import bodies, coaching, messages, practice, queries, returning, shapes, stories
+from blackticket.server.wire import bodies, coaching, messages, practice, puzzles, queries, returning, shapes, stories
 
-MODULES = (shapes, coaching, messages, bodies, queries, returning, practice, stories, journal)
+MODULES = (shapes, coaching, messages, bodies, queries, returning, practice, puzzles, stories, journal)
 """The modules that define message types."""
 
 

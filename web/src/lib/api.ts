@@ -18,6 +18,8 @@ import type {
   NewTable,
   OpenTable,
   Problem,
+  PuzzleBody,
+  PuzzleList,
   RefusalCode,
   Replay,
   Reported,
@@ -117,6 +119,11 @@ export const api = {
   lessons: (language: string): Promise<CourseInfo[]> => json(`/api/lessons?language=${language}`),
   lesson: (course: string, name: string, language: string): Promise<LessonBody> =>
     json(`/api/lessons/${id(course)}/${id(name)}?language=${language}`),
+  puzzles: (language: string): Promise<PuzzleList> => json(`/api/puzzles?language=${language}`),
+  puzzle: (puzzle: string, language: string): Promise<PuzzleBody> =>
+    json(`/api/puzzles/${id(puzzle)}?language=${language}`),
+  puzzleOfDay: (day: string, language: string): Promise<PuzzleBody> =>
+    json(`/api/puzzles/daily?date=${day}&language=${language}`),
   newTable: (table: NewTable): Promise<MadeTable> => json('/api/tables', table),
   table: (table: string): Promise<TableInfo> => json(`/api/tables/${id(table)}`),
   mine: (table: string): Promise<MyTable> => json(`/api/tables/${id(table)}/mine`),

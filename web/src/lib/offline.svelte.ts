@@ -8,6 +8,7 @@ import { api, boardUrl } from './api'
 import { drawingUrl } from './drawing'
 import { myGames } from './mygames.svelte'
 import { prefs } from './prefs.svelte'
+import { dayOf } from '../puzzles/solved.svelte'
 
 /** Finished games that open without a line. */
 const GAMES_KEPT = 20
@@ -24,6 +25,12 @@ async function lessonUrls(): Promise<string[]> {
     ]),
   )
   return [`/api/lessons?${spoken}`, ...lessons, ...grids]
+}
+
+/** The list of puzzles, and today's. */
+function puzzleUrls(): string[] {
+  const spoken = `language=${language()}`
+  return [`/api/puzzles?${spoken}`, `/api/puzzles/daily?date=${dayOf(Date.now())}&${spoken}`]
 }
 
 class Offline {
@@ -64,7 +71,7 @@ class Offline {
       ...boards.flatMap((board) => [`/api/boards/${board}`, drawingUrl(board, null, prefs.theme, language())]),
       ...myGames.played.slice(0, GAMES_KEPT).map((game) => `/api/replays/${game.replay}?audience=X`),
     ]
-    await this.ask([...urls, ...(await lessonUrls())])
+    await this.ask([...urls, ...puzzleUrls(), ...(await lessonUrls())])
   }
 
   /** The board of a game that this device follows, in both themes. */

@@ -12,6 +12,8 @@ export const pages = {
   companion: () => import('./Companion.svelte'),
   learn: () => import('./Learn.svelte'),
   lesson: () => import('./LessonPage.svelte'),
+  puzzles: () => import('./Puzzles.svelte'),
+  puzzle: () => import('./PuzzlePage.svelte'),
   replay: () => import('./ReplayPage.svelte'),
 }
 

@@ -11,7 +11,7 @@ const worker = self as unknown as ServiceWorkerGlobalScope
 const SHELL = `page-${__BUILD__}`
 const DATA = 'data-1'
 /** Answers of the server that are the same for everybody, or never change. */
-const KEPT = /^\/api\/(companion\/|editions|boards\/|rules\/|replays\/|lessons)/
+const KEPT = /^\/api\/(companion\/|editions|boards\/|rules\/|replays\/|lessons|puzzles)/
 const MOST_KEPT = 240
 
 worker.addEventListener('install', (event) => {

@@ -12,6 +12,7 @@ from blackticket.boards.tiles import tile_set_names
 from blackticket.editions import edition_names
 from blackticket.guide import PICTURE_NAMES
 from blackticket.lessons import course_names, lesson_names
+from blackticket.puzzles import load as load_puzzles
 from blackticket.server.catalog.rule_texts import SHARED_RULES
 from blackticket.server.http.routes import ROUTES
 from blackticket.server.http.spec import RouteSpec
@@ -78,6 +79,7 @@ def _path_parameters(path: str) -> list[dict[str, Any]]:
         "name": {"type": "string", "enum": [*builtin_names(), *tile_set_names()]},
         "course": {"type": "string", "enum": list(course_names())},
         "lesson": {"type": "string", "enum": sorted({name.partition("/")[2] for name in lesson_names()})},
+        "puzzle": {"type": "string", "enum": sorted(load_puzzles().by_id)},
         "table": address,
         "replay": address,
         "story": address,

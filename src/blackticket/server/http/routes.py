@@ -16,7 +16,7 @@ from blackticket.game import Record
 from blackticket.server.catalog import boards, editions, guides, rule_texts
 from blackticket.server.catalog.kept_boards import is_feed
 from blackticket.server.errors import RefusedError
-from blackticket.server.http import lessons, pages, returning, stories
+from blackticket.server.http import lessons, pages, puzzles, returning, stories
 from blackticket.server.http.compression import public, tagged
 from blackticket.server.http.cookies import give_seat
 from blackticket.server.http.middleware import address_of, asks_operators_port
@@ -418,6 +418,7 @@ ROUTES = (
     RouteSpec("POST", "/api/records/picture", draw_record, SVG, bodies.DrawRecord),
     RouteSpec("POST", "/api/records/open", open_record, bodies.Replay, bodies.OpenRecord),
     *lessons.ROUTES,
+    *puzzles.ROUTES,
     *stories.ROUTES,
     *returning.ROUTES,
     RouteSpec("GET", "/healthz", healthz, dict[str, bool]),

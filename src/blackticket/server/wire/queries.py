@@ -62,6 +62,15 @@ class GuidePictureQuery(Struct, frozen=True):
     language: Language = "en"
 
 
+class DayQuery(Struct, frozen=True):
+    """A day, today's without one, and the language."""
+
+    date: Annotated[str, Meta(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$", description="Such as 2026-11-19")] | UnsetType = (
+        UNSET
+    )
+    language: Language = "en"
+
+
 class LessonQuery(Struct, frozen=True):
     """The language of a lesson."""
 
