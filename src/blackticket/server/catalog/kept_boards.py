@@ -120,7 +120,7 @@ def offer_of(board: Board) -> BoardOffer:
         stations=len(board),
         connections=len(board.connections),
         editions=[name for name, lack in missing.items() if not lack],
-        lacks={name: lack for name, lack in missing.items() if lack and edition(name).family_name == "ticket"},
+        lacks={name: lack for name, lack in missing.items() if lack and edition(name).family.takes_boards},
     )
 
 
