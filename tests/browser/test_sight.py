@@ -43,7 +43,10 @@ def test_all_ways_to_play_show_on_a_laptop(desk: Desk, language: str) -> None:
 def test_the_boards_buttons_lie_beside_it_on_a_wide_screen(desk: Desk) -> None:
     page = desk.open(width=1440, height=1180)
     begin(page, edition="Dice").wait_for_turn()
-    assert box(page.locator(".table > .stage img"))["right"] <= box(page.locator(".controls"))["x"]
+    board = box(page.locator(".table > .stage img"))
+    for buttons in (".controls", ".tools .buttons"):
+        assert board["right"] <= box(page.locator(buttons))["x"]
+    assert box(page.locator(".controls"))["bottom"] <= box(page.locator(".tools .buttons"))["y"]
 
 
 @pytest.mark.parametrize("width", [375, 820])

@@ -258,7 +258,7 @@ def fit(
         refuse(say("board.tiles_not_exported", name=name))
     chosen, board = edition_named(edition), load(name)
     missing = lacks(chosen, board)
-    if chosen.family_name != "ticket":
+    if not chosen.family.takes_boards:
         refuse(sentence_of(missing[0]))
     for lack in missing:
         typer.echo(sentence_of(lack))

@@ -101,7 +101,7 @@ def tell_editions(board: Board, place: Path) -> None:
     from blackticket.editions.needs import lacks
 
     chosen = [edition(name) for name in edition_names()]
-    missing = {one: lacks(one, board) for one in chosen if one.family_name == "ticket"}
+    missing = {one: lacks(one, board) for one in chosen if one.family.takes_boards}
     fitting = [one.title for one, lack in missing.items() if not lack]
     typer.echo(say("serve.board", title=board.title, editions=listed(fitting) if fitting else "–"))
     for one, lack in missing.items():

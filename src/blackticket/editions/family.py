@@ -123,6 +123,20 @@ class Family(ABC):
 
         return play
 
+    @property
+    def takes_boards(self) -> bool:
+        """Whether people may play its editions on boards of their own."""
+        return False
+
+    def lacks(self, chosen: "Edition[Any, Any]", board: "Board") -> list[BlackticketError]:  # noqa: ARG002
+        """Why an edition cannot be played on a board, a sentence each; nothing if it can."""
+        sentence = "{edition} needs tiles, not a board of stations."
+        return [BlackticketError.because("bad_argument", "board_no_tiles", sentence, edition=chosen.title)]
+
+    def fitted(self, chosen: "Edition[Any, Any]", board: "Board") -> "Board":  # noqa: ARG002
+        """The board with what it lacks, as far as it can be added."""
+        return board
+
     def laying(self, chosen: "Edition[Any, Any]") -> dict[str, Any] | None:  # noqa: ARG002
         """What people may choose of tiles and dice, as plain data; None: nothing."""
         return None

@@ -24,9 +24,25 @@ def cards_needed(chosen: TicketEdition) -> dict[str, int]:
 
 def lacks(chosen: Edition[Any, Any], board: Board) -> list[BlackticketError]:
     """Why an edition cannot be played on a board, a sentence each; nothing if it can."""
-    if not isinstance(chosen, TicketEdition):
-        sentence = "{edition} needs tiles, not a board of stations."
-        return [BlackticketError.because("bad_argument", "board_no_tiles", sentence, edition=chosen.title)]
+    return chosen.family.lacks(chosen, board)
+
+
+def fits(chosen: Edition[Any, Any], board: Board) -> bool:
+    """Whether an edition can be played on a board as it is."""
+    return not lacks(chosen, board)
+
+
+def fitted(chosen: Edition[Any, Any], board: Board) -> Board:
+    """The board with what it lacks for an edition; raises if there is no room for that."""
+    board = chosen.family.fitted(chosen, board)
+    missing = lacks(chosen, board)
+    if missing:
+        raise missing[0]
+    return board
+
+
+def tickets_lack(chosen: TicketEdition, board: Board) -> list[BlackticketError]:
+    """What a board lacks for an edition with tickets: a means of travel, or start cards."""
     found = [
         BlackticketError.because(
             "bad_argument",
@@ -55,22 +71,13 @@ def lacks(chosen: Edition[Any, Any], board: Board) -> list[BlackticketError]:
     ]
 
 
-def fits(chosen: Edition[Any, Any], board: Board) -> bool:
-    """Whether an edition can be played on a board as it is."""
-    return not lacks(chosen, board)
-
-
-def fitted(chosen: Edition[Any, Any], board: Board) -> Board:
-    """The board with what it lacks for an edition; raises if there is no room for that."""
+def with_tickets(chosen: TicketEdition, board: Board) -> Board:
+    """The board with the means of travel and the start cards that it lacks, as far as there is room."""
     from blackticket.boards.fitting import with_cards, with_transport
 
-    if isinstance(chosen, TicketEdition):
-        for role in ROLES[:3]:
-            board = with_transport(board, role)
-        for deck, need in cards_needed(chosen).items():
-            if len(board.decks.get(deck, ())) < need:
-                board = with_cards(board, deck, max(need, min(USUAL_CARDS[deck], len(board) // 6)))
-    missing = lacks(chosen, board)
-    if missing:
-        raise missing[0]
+    for role in ROLES[:3]:
+        board = with_transport(board, role)
+    for deck, need in cards_needed(chosen).items():
+        if len(board.decks.get(deck, ())) < need:
+            board = with_cards(board, deck, max(need, min(USUAL_CARDS[deck], len(board) // 6)))
     return board

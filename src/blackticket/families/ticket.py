@@ -24,6 +24,7 @@ from blackticket.editions import (
 )
 from blackticket.editions.brief import ticket_points
 from blackticket.editions.family import InShort
+from blackticket.editions.needs import tickets_lack, with_tickets
 from blackticket.editions.ticket import board_for, prepare_ticket
 from blackticket.errors import BlackticketError
 from blackticket.families.following import Following, follow_tickets
@@ -114,6 +115,19 @@ class TicketFamily(Family):
     def grounds(self) -> tuple[str, ...]:
         """The built-in boards."""
         return builtin_names()
+
+    @property
+    def takes_boards(self) -> bool:
+        """Any board with lines for the tickets and start cards for the decks."""
+        return True
+
+    def lacks(self, chosen: Edition[Any, Any], board: Board) -> list[BlackticketError]:
+        """A means of travel, or start cards."""
+        return tickets_lack(cast("TicketEdition", chosen), board)
+
+    def fitted(self, chosen: Edition[Any, Any], board: Board) -> Board:
+        """The board with the means of travel and the cards that it lacks."""
+        return with_tickets(cast("TicketEdition", chosen), board)
 
     def prepare(self, chosen: Edition[Any, Any], wanted: Wanted) -> Deal:
         """Deal the start cards."""

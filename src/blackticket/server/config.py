@@ -67,6 +67,8 @@ class Limits:
     """Pictures and endings of finished games that are kept in memory, in all."""
     board_bytes: int = 1_000_000
     """A larger board is refused, packed as a zip."""
+    feed_bytes: int = 12_000_000
+    """A larger timetable is refused."""
     board_connections: int = 4000
     board_points: int = 20_000
     """Connections of a board that somebody uploads, and points of its scenery: it must be drawn quickly."""

@@ -180,20 +180,17 @@ def test_a_question_about_a_moment_that_has_passed_is_stale(site: Site) -> None:
 
 
 def test_a_hint_is_about_the_asker_s_own_figures(site: Site) -> None:
-    host = site.make(
-        {"edition": "london", "players": 5, "coach": True},
-        {"X": "me", "D1": "open", "D2": "open"} | dict.fromkeys(("D3", "D4"), "casual"),
-    )
+    seats = {"X": "me"} | dict.fromkeys(HUNTERS, "open")
+    host = site.make({"edition": "london", "players": 5, "coach": True}, seats)
     friends = host.friend("Grace"), host.friend("Edsger")
     with host.page() as x, friends[0].page() as one, friends[1].page() as two:
-        one.ask("take", seats=["D1"])
-        two.ask("take", seats=["D2"])
+        one.ask("take", seats=["D1", "D4"])
+        two.ask("take", seats=["D2", "D3"])
         x.ask("start")
         x.move(x.offers("X")[0])
-        for page, figure in ((one, "D1"), (two, "D2")):
+        for page, figures in ((one, ("D1", "D4")), (two, ("D2", "D3"))):
             page.settle()
-            told = asked(page, "ask_hint", step=2)
-            assert told["figure"] == figure
+            assert asked(page, "ask_hint", step=2)["figure"] in figures
 
 
 def test_one_screen_gets_the_answers_of_the_side_that_looks(site: Site) -> None:

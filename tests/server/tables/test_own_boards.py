@@ -17,6 +17,7 @@ from blackticket.server.state import shelf
 from blackticket.server.wire.serializer import encode
 from blackticket.server.wire.shapes import Audience
 from tests.boards.own import own_town
+from tests.boards.town import feed, write_feed
 from tests.server.support import Site, serving
 
 BOARD = own_town()
@@ -34,7 +35,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 def upload(site: Site, content: bytes, kind: str = "application/zip") -> Any:
-    return site._http.post(f"http://{site.address}/api/own-boards", content=content, headers={"content-type": kind})
+    return site._http.post(
+        f"http://{site.address}/api/own-boards", content=content, headers={"content-type": kind}, timeout=60
+    )
 
 
 def settings(**more: Any) -> dict[str, Any]:
@@ -113,6 +116,7 @@ def test_an_uploaded_board_is_checked_by_the_loader_and_can_be_played_at_once(si
         (b"no zip at all", "not a zip"),
         (b"", "not a zip"),
         (b"x" * 1_000_001, "at most"),
+        (b"x" * 12_000_001, "at most"),
     ],
 )
 def test_what_is_no_board_is_refused_with_a_sentence(site: Site, content: bytes, told: str) -> None:
@@ -136,6 +140,20 @@ def test_mistakes_in_a_board_are_named(site: Site) -> None:
     assert (answer.status_code, answer.json()["code"]) == (400, "bad_board")
     assert "stations.csv:" in answer.json()["message"]
     assert "no board.toml" in upload(site, zip_of(readme_txt="hello")).json()["message"]
+
+
+def test_a_timetable_becomes_a_board(site: Site, tmp_path: Path) -> None:
+    told = upload(site, write_feed(tmp_path / "feed.zip", feed()).read_bytes())
+    assert told.status_code == 201, told.text
+    offer = told.json()
+    assert offer["stations"] == 60
+    assert offer["editions"] == ["london", "italia", "sanssouci", "classic"]
+    assert site.get(f"/api/boards/{offer['board']}").json()["transports"]["express"] == "train"
+    files = feed()
+    files["trips.txt"] = files["trips.txt"].split("\n", 1)[0] + "\n"
+    bad = upload(site, write_feed(tmp_path / "bad.zip", files).read_bytes())
+    assert (bad.status_code, bad.json()["code"]) == (400, "bad_board")
+    assert "no trip of a route" in bad.json()["message"]
 
 
 def test_a_bomb_of_a_zip_is_not_unpacked(site: Site) -> None:

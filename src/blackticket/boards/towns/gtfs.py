@@ -25,7 +25,8 @@ from blackticket.boards.towns.timetable import Line, Stop, Timetable, bad_feed
 NEEDED = ("stops.txt", "routes.txt", "trips.txt", "stop_times.txt")
 MAX_ROWS = 30_000_000
 """Rows of a file that we read: more than the largest country's timetable has for a day."""
-MAX_LINE = 100_000
+MAX_BYTES = 4_000_000_000
+"""Bytes of all tables, unpacked."""
 _KINDS = {0: "tram", 1: "metro", 2: "train", 3: "bus", 4: "ferry", 5: "cable-car", 6: "cable-car", 7: "funicular",
           11: "trolleybus", 12: "monorail"}  # fmt: skip
 _HUNDREDS = {1: "train", 2: "coach", 4: "metro", 5: "metro", 7: "bus", 8: "trolleybus", 9: "tram", 10: "ferry",
@@ -42,17 +43,18 @@ def kind_of(route_type: str) -> str | None:
     return _KINDS.get(number) or _HUNDREDS.get(number // 100 if number >= 100 else -1)
 
 
-def read_gtfs(path: str | Path) -> Timetable:
+def read_gtfs(path: str | Path, *, most_rows: int = MAX_ROWS, most_bytes: int = MAX_BYTES) -> Timetable:
     """Read a feed. Raises `BoardError` with a sentence if it cannot be used."""
-    with _Feed(Path(path)) as feed:
+    with _Feed(Path(path), most_rows, most_bytes) as feed:
         return _timetable(feed)
 
 
 class _Feed:
     """The tables of a feed, read one row at a time."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, most_rows: int, most_bytes: int) -> None:
         self.path = path
+        self._most_rows, self._most_bytes = most_rows, most_bytes
         self._open = ExitStack()
         self._zip: ZipFile | None = None
         self._members: dict[str, str] = {}
@@ -69,6 +71,12 @@ class _Feed:
             except (BadZipFile, OSError) as error:
                 raise bad_feed(name, f"{name} is not a zip file; a GTFS feed is a zip with stops.txt.") from error
             self._members = {entry.rsplit("/", 1)[-1]: entry for entry in self._zip.namelist()}
+            if sum(self._zip.getinfo(self._members[file]).file_size for file in NEEDED if file in self._members) > (
+                self._most_bytes
+            ):
+                raise bad_feed(
+                    name, f"{name} has more than {self._most_bytes // 1_000_000} MB of tables.", code="too-large"
+                )
         missing = [file for file in NEEDED if file not in self._members]
         if missing:
             raise bad_feed(name, f"{name} lacks {', '.join(missing)}; a GTFS feed has {', '.join(NEEDED)}.")
@@ -89,8 +97,9 @@ class _Feed:
                 if missing:
                     raise bad_feed(file, f"{file} has no column {', '.join(missing)}.", 1)
                 for number, row in enumerate(reader):
-                    if number >= MAX_ROWS:
-                        raise bad_feed(file, f"{file} has more than {MAX_ROWS:,} rows; use the feed of one town.")
+                    if number >= self._most_rows:
+                        told = f"{file} has more than {self._most_rows:,} rows; use the feed of one town."
+                        raise bad_feed(file, told, code="too-large")
                     yield row
         except (csv.Error, zlib.error, BadZipFile, EOFError, OSError, RuntimeError, NotImplementedError) as error:
             raise bad_feed(file, f"{file} cannot be read: {str(error).rstrip('.')}.") from error

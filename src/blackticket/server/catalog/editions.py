@@ -28,7 +28,7 @@ def _for_all(offer: BoardOffer) -> BoardOffer:
         offer.title,
         offer.stations,
         offer.connections,
-        [name for name in edition_names() if edition(name).family_name == "ticket"],
+        [name for name in edition_names() if edition(name).family.takes_boards],
         {},
     )
 

@@ -4,6 +4,9 @@ A visitor's board is checked by the loader that reads folders, and stays in memo
 then it is kept in the database, and no folder that changes can break the table. Read ``KeptBoards.carry`` first.
 """
 
+import io
+from zipfile import BadZipFile, ZipFile
+
 import msgspec
 
 from blackticket.boards import Board, BoardError
@@ -77,6 +80,12 @@ class KeptBoards:
         SHELF.put(board)
         return offer_of(board)
 
+    def take(self, packed: bytes) -> BoardOffer:
+        """A board that a worker has made."""
+        board = unpack(packed.decode())
+        SHELF.put(board)
+        return offer_of(board)
+
     def fit(self, name: str, edition_name: str) -> BoardOffer:
         """A board with what it lacks for an edition."""
         board = ground_of(name)
@@ -92,6 +101,16 @@ class KeptBoards:
         return offer_of(made)
 
 
+def is_feed(content: bytes) -> bool:
+    """Whether a zip has a timetable in it, and no board."""
+    try:
+        with ZipFile(io.BytesIO(content)) as archive:
+            names = {name.rsplit("/", 1)[-1] for name in archive.namelist()}
+    except (BadZipFile, OSError, ValueError, NotImplementedError):
+        return False
+    return "stops.txt" in names and "board.toml" not in names
+
+
 def offer_of(board: Board) -> BoardOffer:
     """What people choose a board by."""
     missing = {name: [_lack(error) for error in lacks(edition(name), board)] for name in edition_names()}
@@ -101,7 +120,7 @@ def offer_of(board: Board) -> BoardOffer:
         stations=len(board),
         connections=len(board.connections),
         editions=[name for name, lack in missing.items() if not lack],
-        lacks={name: lack for name, lack in missing.items() if lack and edition(name).family_name == "ticket"},
+        lacks={name: lack for name, lack in missing.items() if lack and edition(name).family.takes_boards},
     )
 
 

@@ -14,6 +14,7 @@ from starlette.routing import compile_path
 
 from blackticket.game import Record
 from blackticket.server.catalog import boards, editions, guides, rule_texts
+from blackticket.server.catalog.kept_boards import is_feed
 from blackticket.server.errors import RefusedError
 from blackticket.server.http import lessons, pages, puzzles, returning, stories
 from blackticket.server.http.compression import public, tagged
@@ -40,9 +41,12 @@ from blackticket.server.threads import in_thread
 from blackticket.server.wire import bodies, queries
 from blackticket.server.wire.serializer import encode_body
 from blackticket.server.wire.shapes import Settings
+from blackticket.server.workers.towns import make_town
 
 SVG, PNG, ZIP = "image/svg+xml", "image/png", "application/zip"
 CARD_WIDTH = 1200
+TOWN = 150
+"""Stations of a board that is made of a timetable, if there are enough places for them."""
 HEALTHY_WITHIN = 2.0
 """Seconds in which the database must have answered."""
 
@@ -91,9 +95,16 @@ async def get_board_zip(request: Request) -> Response:
 
 
 async def take_board(request: Request) -> Response:
-    """A board from somebody's disk, as a zip. It is checked, and forgotten again unless a table is played on it."""
-    kept = services(request).boards
-    content = await read_bytes(request, ZIP, services(request).config.limits.board_bytes)
+    """A board from somebody's disk, as a zip, or a timetable (GTFS), of which one is made.
+
+    It is checked, and forgotten again unless a table is played on it.
+    """
+    kept, limits = services(request).boards, services(request).config.limits
+    content = await read_bytes(request, ZIP, limits.feed_bytes)
+    if is_feed(content):
+        return reply(await in_thread(kept.take, await replays(request).work(make_town, content, TOWN)), 201)
+    if len(content) > limits.board_bytes:
+        raise RefusedError("too_large", f"A board has at most {limits.board_bytes} bytes.", 413)
     # safe in a thread: it makes a board of its own and puts it on the shelf, which has a lock
     return reply(await in_thread(kept.read, content), 201)
 
