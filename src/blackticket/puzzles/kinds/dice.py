@@ -1,10 +1,10 @@
 """The die that covers most, for detectives of the dice game.
 
 For the last detective of a round: X takes one of the dice that the detectives have used, unless he spends a special,
-which is not counted. So count the stations to which he could go with one of these dice, from all stations where he can be, and how many of them no detective could
-reach with any die in the next round. The fewer stay open, the better the die. For a detective who goes before: count
-how many of the stations where he can be the detectives search on average in the rest of the round (``rolling``). Read
-``Dice.prove`` first.
+which is not counted. So count the stations to which he could go with one of these dice, from all stations where he can
+be, and how many of them no detective could reach with any die in the next round. The fewer stay open, the better the
+die. For a detective who goes before: count how many of the stations where he can be the detectives search on average in
+the rest of the round (``rolling``). Read ``Dice.prove`` first.
 """
 
 from typing import ClassVar, cast
