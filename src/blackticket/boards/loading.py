@@ -7,6 +7,7 @@ what makes a board good (`checking`). Read `load` first.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -42,9 +43,13 @@ def older_board(name: str, digest: str) -> Board | None:
 
 @cache
 def older_boards(name: str) -> tuple[Board, ...]:
-    """Earlier versions of a built-in board, the oldest first: the folders ``data/older/NAME-1``, .."""
+    """Earlier versions of a built-in board, the oldest first: the folders ``data/older/NAME-1``, ..
+
+    Where the land has not changed, a folder has no scenery of its own.
+    """
     folders = sorted((_DATA / "older").glob(f"{name}-[0-9]*")) if name in builtin_names() else []
-    return tuple(_load(folder) for folder in folders)
+    boards = [_load(folder) for folder in folders]
+    return tuple(replace(board, scenery=board.scenery or load(name).scenery) for board in boards)
 
 
 @cache

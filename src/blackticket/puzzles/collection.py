@@ -1,11 +1,12 @@
 """The puzzles that come with the package: read, found by their ids, one for each day.
 
-``data/puzzles.jsonl`` has one puzzle on each line, after a line that says what they were made with. Read ``load`` and
-``of_day`` first.
+``data/puzzles.jsonl.xz`` has one puzzle on each line, after a line that says what they were made with. Any file with
+puzzles may be packed like that or not. Read ``load`` and ``of_day`` first.
 """
 
 import hashlib
 import json
+import lzma
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -18,8 +19,9 @@ from blackticket.errors import BlackticketError
 from blackticket.frozen import Frozen
 from blackticket.puzzles.puzzle import Puzzle
 
-FILE = Path(__file__).parent / "data" / "puzzles.jsonl"
+FILE = Path(__file__).parent / "data" / "puzzles.jsonl.xz"
 FORMAT = 1
+PACKED = ".xz"
 FIRST_DAY = date(2026, 1, 1)
 """The days before it have puzzles too; it is where the order begins."""
 
@@ -69,8 +71,10 @@ def load() -> Collection:
 def read(path: Path) -> Collection:
     """The puzzles of a file. They must have been made with the editions and boards that are installed."""
     try:
-        head, *lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
-    except (OSError, ValueError) as error:
+        content = path.read_bytes()
+        text = lzma.decompress(content) if path.suffix == PACKED else content
+        head, *lines = [json.loads(line) for line in text.decode().splitlines() if line.strip()]
+    except (OSError, ValueError, lzma.LZMAError) as error:
         raise BlackticketError("bad_argument", f"{path.name} is no file with puzzles.") from error
     if not isinstance(head, dict) or head.get("format") != FORMAT:
         raise BlackticketError("bad_argument", f"{path.name} is no file with puzzles of format {FORMAT}.")
@@ -87,7 +91,8 @@ def write(path: Path, puzzles: Sequence[Puzzle], order: Sequence[str]) -> None:
     ordered = sorted(puzzles, key=lambda one: (kinds.index(one.kind), one.grade, one.position.edition, one.id))
     names = sorted({puzzle.position.edition for puzzle in puzzles})
     head = {"format": FORMAT, "editions": {name: list(fingerprint(name)) for name in names}}
-    path.write_text("".join(f"{_compact(line)}\n" for line in [head, *(one.as_line() for one in ordered)]), "utf-8")
+    text = "".join(f"{_compact(line)}\n" for line in [head, *(one.as_line() for one in ordered)]).encode()
+    path.write_bytes(lzma.compress(text, preset=9 | lzma.PRESET_EXTREME) if path.suffix == PACKED else text)
 
 
 def fingerprint(name: str) -> tuple[int, str]:
