@@ -44,7 +44,7 @@ def pictures() -> Iterator[tuple[str, str | bytes]]:
             yield f"{name}-{theme}.svg", draw_svg(board, theme=theme, width=WIDTHS.get(name, 1000))
     potsdam = load("sanssouci")
     for theme, overlay in (("day", None), ("night", GAME)):
-        yield f"detail-{theme}.webp", draw_png(potsdam, theme=theme, width=1000, around=(99, 3.2), overlay=overlay)
+        yield f"detail-{theme}.webp", draw_png(potsdam, theme=theme, width=800, around=(99, 3.2), overlay=overlay)
     tiles = load_tiles("dice")
     yield "dice-tiles.svg", draw_tile_set_svg(tiles, "night", width=1600)
     for theme in THEMES:

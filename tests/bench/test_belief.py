@@ -22,7 +22,7 @@ def test_the_report_of_belief(tmp_path: Path) -> None:
         assert one["turns"] > 10
         assert all(low["low"] <= low["mean"] <= low["high"] for low in loss.values())
         gain = loss["habits"]["mean"] - loss["even"]["mean"]
-        assert one["habits_beside"]["even"]["mean"] == pytest.approx(gain)
+        assert one["habits_beside"]["even"]["mean"] == pytest.approx(gain, abs=2e-5)  # all are told in six digits
     assert page.count("| classic | `mcts` |") == 2
     again = study("belief", tmp_path, "--games", "2", "--iterations", "8", "--no-play")[1]
     assert again["cells"] == data["cells"]

@@ -18,7 +18,12 @@ STEP = re.compile(r"([Mlz])|(-?\d*\.\d+|-?\d+)")
 def drawn(svg: str) -> list[tuple[str, list[float]]]:
     """The tag of every element with all points of its straight lines, steps added up."""
     found = []
-    for element in ET.fromstring(svg).iter():
+    everything = list(ET.fromstring(svg).iter())
+    shared = {f"#{one.get('id')}": one for one in everything if one.tag.endswith("}path") and one.get("id")}
+    for used in everything:
+        element = shared.get(used.get("href", ""), used)
+        if element is used and element in shared.values():
+            continue  # it is drawn where it is used
         data, points = element.get("d", ""), list[float]()
         if re.fullmatch(r"[MLZlz\d. -]*", data):
             points = _walked(data) if "l" in data or "z" in data else [float(n) for n in re.findall(r"-?[\d.]+", data)]

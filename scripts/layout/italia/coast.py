@@ -29,6 +29,8 @@ COUNTRIES = (
 )  # fmt: skip
 """Countries in the picture; San Marino and the Vatican are drawn as parts of Italy."""
 
+SAME_RING = ","
+"""Before a point of the same country and ring as the one above it."""
 STRAY = 0.022
 """How far our lines may stray from the data, in degrees; more than that abroad."""
 
@@ -59,7 +61,8 @@ def write_coast(atlas: Path) -> None:
                 continue
             number += 1
             kept = [p for p, q in itertools.pairwise([*ring.tolist(), ring[0].tolist()]) if p != q]
-            rows += [f"{country},{number},{x:.2f},{y:.2f}" for x, y in kept]
+            names = [f"{country},{number}", *itertools.repeat(SAME_RING, len(kept) - 1)]
+            rows += [f"{name},{x:.2f},{y:.2f}" for name, (x, y) in zip(names, kept, strict=True)]
     write_lines(COAST, rows)
 
 
@@ -100,8 +103,10 @@ def _simplified(points: Floats, tolerance: float) -> list[Point]:
 def read_coast() -> dict[tuple[str, int], Floats]:
     """The rings of the coast in the frame, before anything is spread."""
     rings: dict[tuple[str, int], list[Point]] = defaultdict(list)
+    ring = ("", 0)
     for row in read_rows(COAST):
-        rings[row["country"], int(row["ring"])].append(project(float(row["lon"]), float(row["lat"])))
+        ring = (row["country"], int(row["ring"])) if row["country"] else ring
+        rings[ring].append(project(float(row["lon"]), float(row["lat"])))
     return {key: np.array(points) for key, points in rings.items()}
 
 
