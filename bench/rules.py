@@ -74,7 +74,8 @@ def measure(
                     speeds[name].append(play(seconds))
                     progress.advance(task)
     rows = _rows(speeds)
-    report = _report(rows, speeds, seconds, turns, players)
+    report = results.rounded(_report(rows, speeds, seconds, turns, players))
+    assert isinstance(report, dict)
     if write is not None:
         write.mkdir(parents=True, exist_ok=True)
         (write / "rules-speed.json").write_text(results.as_json(report), encoding="utf-8")

@@ -13,7 +13,7 @@ from typer.core import TyperCommand, TyperGroup
 from blackticket.cli.speech import language, say
 from blackticket.languages import LANGUAGE_CODES
 
-_KINDS = {"int range": "int", "float range": "float", "list[str]": "str"}
+_KINDS = {"int range": "int", "float range": "float", "list[str]": "str", "list[Path]": "path"}
 _EXTRA = re.compile(r"(.*?)\s*\[([^\[\]]*)\]", re.DOTALL)
 _BETWEEN = re.compile(r"(?:(-?[\d.]+)<=)?x(?:(<=|>=)(-?[\d.]+))?")
 _WHOLE = 10_000

@@ -74,7 +74,8 @@ def _long(short: str) -> Move:
     figure, deed, longer, steps = found.groups()
     if deed:
         return Move(_NAMES[figure], _DEEDS[deed])
-    told = " ".join(
-        f"{_WORDS[ticket]} {station}{' show' if shows else ''}" for ticket, station, shows in _STEP.findall(steps)
-    )
+    parts = _STEP.findall(steps)
+    if any(ticket not in _WORDS for ticket, *_ in parts):
+        raise BlackticketError("bad_argument", f"This is no move in short: {short[:20]!r}.")
+    told = " ".join(f"{_WORDS[ticket]} {station}{' show' if shows else ''}" for ticket, station, shows in parts)
     return Move.parse(f"{_NAMES[figure]} {_DEEDS[longer] + ' ' if longer else ''}{told}", allow_hidden=True)

@@ -87,7 +87,7 @@ class TurningPoint:
             when=speaker.say("story.when" if self.point.round else "story.when.setup", round=self.point.round),
             played=speaker.move(self.point.move),
             better=speaker.move(self.point.best),
-            n=round(WHOLE * (self.point.loss or 0.0)),
+            n=round(WHOLE * (_rounded(self.point.loss) or 0.0)),
         )
 
 
@@ -124,7 +124,7 @@ class Accuracy:
         side = speaker.say(f"story.side.{self.side}")
         if not self.decisions:
             return [speaker.say("story.accuracy.none", side=side)]
-        cost = speaker.decimal(WHOLE * self.cost)
+        cost = speaker.decimal(WHOLE * (_rounded(self.cost) or 0.0))  # as it is kept
         told = [speaker.say("story.accuracy", side=side, n=self.decisions, right=self.right, cost=cost)]
         if self.right < self.decisions:
             told.append(speaker.say("story.accuracy.faults", **{f"{name}s": n for name, n in self.faults.items()}))
