@@ -62,6 +62,7 @@ class Offline {
 
   /** What shall open without a line: rules, boards, and the latest finished games. */
   async keep(): Promise<void> {
+    if (!navigator.serviceWorker.controller) return // who only looks in need not fetch it all
     const { editions } = await api.editions()
     const boards = [...new Set(editions.filter((one) => one.family === 'ticket').map((one) => one.board))]
     const urls = [
