@@ -65,10 +65,11 @@ test: $(DEV_STAMP) $(PAGE)  ## everything that must hold before a change lands
 	@$(MAKE) --no-print-directory -j2 --output-sync=target test-compile check-python check-web
 	sh scripts/chromium.sh
 	$(PYTEST) $(WITHOUT_BROWSER)
-	@$(MAKE) --no-print-directory -j2 --output-sync=target test-browser test-plain test-bounds
+	@$(MAKE) --no-print-directory test-browser
+	@$(MAKE) --no-print-directory -j2 --output-sync=target test-plain test-bounds
 
 test-browser: $(DEV_STAMP) $(PAGE)
-	$(BIN)/python -m pytest -q tests/browser
+	$(PYTEST) tests/browser
 
 test-plain: $(DEV_STAMP)
 	BLACKTICKET_COMPILER=off $(BIN)/python -m pytest -q -m rules
