@@ -1,5 +1,6 @@
 """``blackticket puzzle``: the list, one puzzle with its answer, the proof again, making more."""
 
+import lzma
 from pathlib import Path
 
 import pytest
@@ -34,7 +35,7 @@ def test_puzzles_are_listed_by_kind() -> None:
 
 def test_a_check_proves_and_names_what_is_wrong(tmp_path: Path) -> None:
     assert run("puzzle", "check", ONE.id).out == "1 puzzle is proved.\n"
-    lines = FILE.read_text(encoding="utf-8").splitlines()
+    lines = lzma.decompress(FILE.read_bytes()).decode().splitlines()
     wrong = next(line for line in lines if ONE.id in line).replace(f'"looked":{ONE.proof.looked}', '"looked":999')
     path = tmp_path / "wrong.jsonl"
     path.write_text(f"{lines[0]}\n{wrong}\n", encoding="utf-8")
