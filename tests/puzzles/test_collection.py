@@ -92,6 +92,17 @@ def test_a_file_says_what_it_was_made_with(tmp_path: Path) -> None:
         read(path)
 
 
+def test_a_file_may_be_packed(tmp_path: Path) -> None:
+    plain, packed = tmp_path / "some.jsonl", tmp_path / "some.jsonl.xz"
+    for path in (plain, packed):
+        write(path, ALL[:40], [kind.name for kind in KINDS])
+    assert read(packed) == read(plain)
+    assert packed.stat().st_size < plain.stat().st_size / 2
+    packed.write_bytes(plain.read_bytes())
+    with pytest.raises(BlackticketError, match="no file with puzzles"):
+        read(packed)
+
+
 def test_a_changed_puzzle_is_found_out() -> None:
     puzzle = next(one for one in ALL if one.kind == "ring")
     line = puzzle.as_line()
