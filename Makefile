@@ -43,8 +43,9 @@ play: $(STAMP) $(PAGE)  ## start the web table and open it in the browser
 terminal: $(STAMP)  ## play a game in the terminal
 	@$(BIN)/blackticket play
 
-# Two processes at a time: that is what the tests are balanced for. A file stays in one of them.
-PYTEST := $(BIN)/python -m pytest -q -n 2 --dist loadfile
+# Two processes at a time: that is what the tests are balanced for. A file stays in one of them; see tests/conftest.py for
+# their order.
+PYTEST := $(BIN)/python -m pytest -q -n 2 --dist loadfile --no-loadscope-reorder
 # Playwright keeps an event loop in its process, so what drives a browser has a process without other tests.
 WITHOUT_BROWSER := --ignore=tests/browser
 

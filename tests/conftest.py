@@ -6,6 +6,7 @@
 import os
 import signal
 
+import pytest
 from hypothesis import HealthCheck, Phase, settings
 
 SLOW_IS_FINE = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
@@ -29,3 +30,9 @@ for deaf_to, usual in (("SIGINT", signal.default_int_handler), ("SIGQUIT", signa
     # start would inherit that. Windows has only the first.
     if hasattr(signal, deaf_to) and signal.getsignal(getattr(signal, deaf_to)) is signal.SIG_IGN:
         signal.signal(getattr(signal, deaf_to), usual)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Files with slow tests come first, so that no process is left alone with one of them at the end."""
+    slow = {item.path for item in items if item.get_closest_marker("slow")}
+    items.sort(key=lambda item: item.path not in slow)
