@@ -11,6 +11,7 @@ from tests.server.support import Site, serving
 PATIENT = Limits(
     posts_burst=100_000,
     costly_burst=100_000,
+    grids_burst=100_000,
     reads_burst=100_000,
     messages_burst=100_000,
     reports_burst=100_000,

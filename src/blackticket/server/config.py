@@ -40,7 +40,10 @@ class Limits:
     """Tables made and joined, for each address."""
     costly_burst: int = 60
     costly_a_second: float = 1.0
-    """Replays and drawn grids of tiles, for each address."""
+    """Replays and records, for each address."""
+    grids_burst: int = 150
+    grids_a_second: float = 2.0
+    """Drawn grids of tiles, for each address. A page keeps those of all lessons, and a house has several pages."""
     reads_burst: int = 300
     reads_a_second: float = 30.0
     """Everything else that is asked of the interface, and sockets opened, for each address."""

@@ -23,8 +23,8 @@ RECORD = str(Record.of(Game("london", 3, seed=1)))
 
 @pytest.fixture
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    bursts = Limits(posts_burst=2, costly_burst=2, reads_burst=4, people=1)
-    limits = replace(bursts, posts_a_second=NEVER, costly_a_second=NEVER, reads_a_second=NEVER)
+    bursts = Limits(posts_burst=2, costly_burst=2, grids_burst=2, reads_burst=4, people=1)
+    limits = replace(bursts, posts_a_second=NEVER, costly_a_second=NEVER, grids_a_second=NEVER, reads_a_second=NEVER)
     folder = tmp_path_factory.mktemp("strict")
     with serving(Config(database=f"sqlite:///{folder}/tables.sqlite", limits=limits)) as site:
         yield site
@@ -38,11 +38,13 @@ def test_tables_and_joining(strict: Site) -> None:
     assert strict.get("/api/editions").status_code == 200
 
 
-def test_replays_records_and_grids_share_one_limit(strict: Site) -> None:
-    assert strict.post("/api/records/open", {"record": RECORD}).status_code == 200
-    assert strict.get("/api/boards/dice?tiles=BeA-DHc-FGi").status_code == 200
+def test_replays_and_records_share_one_limit_and_grids_have_theirs(strict: Site) -> None:
+    for _ in range(2):
+        assert strict.post("/api/records/open", {"record": RECORD}).status_code == 200
     assert strict.post("/api/records/open", {"record": RECORD}).status_code == 429
     assert strict.get("/api/replays/AAAAAAAAAAAAAAAA").status_code == 429
+    assert strict.get("/api/boards/dice?tiles=BeA-DHc-FGi").status_code == 200
+    assert strict.get("/api/boards/dice.svg?theme=night&tiles=BeA-DHc-FGi").status_code == 200
     assert strict.get("/api/boards/dice.svg?theme=day&tiles=BeA-DHc-FGi").status_code == 429
     assert strict.get("/api/boards/london").status_code == 200
     strict.make()

@@ -54,6 +54,7 @@ class Guard:
         limits = config.limits
         self._posts = Buckets(limits.posts_burst, limits.posts_a_second)
         self._costly = Buckets(limits.costly_burst, limits.costly_a_second)
+        self._grids = Buckets(limits.grids_burst, limits.grids_a_second)
         self._reports = Buckets(limits.reports_burst, limits.reports_a_second)
         self._stories = Buckets(limits.stories_burst, limits.stories_a_second)
         self._reads = Buckets(limits.reads_burst, limits.reads_a_second)
@@ -98,8 +99,10 @@ class Guard:
             buckets = self._stories
         elif only_reads and scope["path"].startswith(COSTLY) and "/story" in scope["path"]:  # it is only looked up
             buckets = self._reads
-        elif _is_costly(scope["path"]) or b"tiles=" in scope["query_string"]:
+        elif _is_costly(scope["path"]):
             buckets = self._costly
+        elif b"tiles=" in scope["query_string"]:
+            buckets = self._grids
         elif not only_reads and scope["path"].endswith("/reports"):
             buckets = self._reports
         elif not only_reads and scope["type"] == "http":
