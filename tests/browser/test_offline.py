@@ -15,7 +15,8 @@ def kept(page: Page) -> None:
         """async () => {
             const data = await caches.open('data-1')
             const urls = (await data.keys()).map((request) => new URL(request.url).pathname)
-            return ['/api/editions', '/api/rules/dice', '/api/boards/london'].every((one) => urls.includes(one))
+            const needed = ['/api/editions', '/api/rules/dice', '/api/rules/dice/how-to-play', '/api/boards/london']
+            return needed.every((one) => urls.includes(one))
         }"""
     )
 
