@@ -183,7 +183,7 @@ class _Grower:
         return Answer(True, (Own(f"{step.name}.good"), *judged.said), moments, self._follow(played[-1], number))
 
     def _can_reach(self, game: Game, step: Step, left: int) -> bool:
-        """Can the goal still be reached with so many moves?"""
+        """Can the goal still be reached with this number of moves?"""
         if game.to_move != self._lesson.side:
             return False
         view = game.view(self._lesson.side)

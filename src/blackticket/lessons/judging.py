@@ -85,8 +85,8 @@ def _lacking(goal: Goal, table: Table, game: Game, move: Move) -> Iterator[Said]
         after = _after(game, move)
         if after.outcome is None or after.outcome.by != goal.ends:
             yield Words(f"ends.{goal.ends}", {"station": move.stations[-1] if move.stations else 0})
-    elif table.tried(move).ended is not None:
-        yield ending_reason(table.tried(move), table.tried(move).ended)  # type: ignore[arg-type]
+    elif (ended := table.tried(move).ended) is not None:
+        yield ending_reason(table.tried(move), ended)
     if goal.facts:
         found = counted(table, move, goal.facts)
         for name, (least, most) in goal.facts.items():

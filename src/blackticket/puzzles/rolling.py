@@ -66,7 +66,7 @@ class Hope:
         return max(self.after(now, mask, move) for move in all_legal(self._tables, pub, 0, fast=True).tolist())
 
     def _rolls(self, count: int) -> Iterator[tuple[tuple[int, ...], float]]:
-        """Every roll of so many dice, in order, and its probability."""
+        """Every roll of this number of dice, in order, and its probability."""
         for faces in combinations_with_replacement(sorted(self._faces), count):
             ways = factorial(count) / prod(factorial(faces.count(face)) for face in set(faces))
             yield faces, ways * prod(self._faces[face] / SIDES for face in faces)

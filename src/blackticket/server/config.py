@@ -116,7 +116,7 @@ class Config:
     story_limit: float = 300.0
     """Seconds after which a story is given up. On a new machine the first one compiles first."""
     story_patience: float = 60.0
-    """A story that waits is forgotten when nobody has asked for it for so many seconds."""
+    """A story that waits is forgotten when nobody has asked for it for this number of seconds."""
     sleep_after: float = 600.0
     """Seconds without visitors after which a table leaves the memory; it stays in the database."""
     origins: tuple[str, ...] = ()

@@ -159,7 +159,7 @@ def radius_for(town: Sequence[Place], centre: Spot, count: int) -> float:
 
 
 def thinned(places: Sequence[Place], count: int, kept: Iterable[int] = (), weight: Floats | None = None) -> list[int]:
-    """The indices of the places to keep: the least important goes first, until there are so many.
+    """The indices of the places to keep: the least important goes first, until this number is left.
 
     Important is what is busy, where several lines meet, and what stands alone. `kept` go last.
     """

@@ -132,7 +132,7 @@ def _lack(error: BlackticketError) -> Lack:
 
 
 def _board_of(settings: Settings) -> Board | None:
-    """The board that settings lead to, if they name one; a mistake is for whoever plans the seats to tell."""
+    """The board that settings lead to, if they name one; planning the seats tells of a mistake."""
     if settings.board is None:
         return None
     try:

@@ -25,7 +25,7 @@ class Beginning:
 
     @classmethod
     def at(cls, text: str, moves: int) -> "Beginning":
-        """The record up to so many moves and rolls; a roll comes with the move before it."""
+        """The record up to this number of moves and rolls; a roll comes with the move before it."""
         try:
             whole = Record.parse(text)
             if whole.public:
